@@ -1,0 +1,1 @@
+"""Statistics as pure functions: arrays in, results out; no SQL, no files."""

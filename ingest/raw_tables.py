@@ -1,0 +1,153 @@
+"""The raw tables: what each is for, its columns and its key.
+
+A raw table holds what a file says, verbatim. Every row carries ``file_path`` (as the study names it,
+relative to the study's folder) and ``row_number`` (the 1-based line of a text file, row of a sheet, or
+row of a matrix). A file is replaced whole: its rows go and its new rows come in one transaction.
+"""
+
+from typing import NamedTuple
+
+import pyarrow as pa
+
+Rows = dict[str, pa.Table]
+
+
+class RawTable(NamedTuple):
+    """One raw table. ``columns`` are (name, DuckDB type, description), in order, without the provenance."""
+
+    name: str
+    description: str
+    columns: tuple[tuple[str, str, str], ...]
+
+    @property
+    def all_columns(self) -> tuple[tuple[str, str, str], ...]:
+        """The columns with the provenance that every raw table ends in."""
+        return self.columns + PROVENANCE_COLUMNS
+
+
+class Finding(NamedTuple):
+    """Something odd in an input and what was done about it. ``place``: a line, or a sheet and cell."""
+
+    place: str
+    finding_code: str
+    message_text: str
+
+
+class Loaded(NamedTuple):
+    """What a reader makes of one file.
+
+    ``tables`` maps a raw table's name to an Arrow table with that table's own columns and ``row_number``
+    (``file_path`` is added by the loader); ``row_count`` is the number of data rows in the file.
+    """
+
+    tables: Rows
+    row_count: int
+    findings: tuple[Finding, ...] = ()
+
+
+PROVENANCE_COLUMNS = (
+    ("file_path", "VARCHAR", "The file, relative to the study's folder."),
+    ("row_number", "BIGINT", "The line, row or matrix row in that file, counted from 1."),
+)
+
+RAW_TABLES: tuple[RawTable, ...] = (
+    RawTable(
+        "aligned_lines",
+        "One row per line of an aligned file: the source beside what a generator made of it.",
+        (
+            ("generator_id", "VARCHAR", "The generator."),
+            ("line_id", "VARCHAR", "The line's code in the source."),
+            ("original_text", "VARCHAR", "The source line."),
+            ("translation_text", "VARCHAR", "Its modern rendering; NULL where the file has none."),
+            ("generated_text", "VARCHAR", "The generated line; may be empty, never NULL."),
+            ("generated_translation_text", "VARCHAR", "Its modern rendering; NULL where the file has none."),
+        ),
+    ),
+    RawTable(
+        "original_lines",
+        "One row per line of the original, where the study gives it in a file of its own.",
+        (
+            ("line_id", "VARCHAR", "The line's code."),
+            ("original_text", "VARCHAR", "The line."),
+            ("translation_text", "VARCHAR", "Its modern rendering; NULL where the file has none."),
+        ),
+    ),
+    RawTable(
+        "background_lines",
+        "One row per line of the background corpus.",
+        (
+            ("line_id", "VARCHAR", "The line's code."),
+            ("background_text", "VARCHAR", "The line."),
+        ),
+    ),
+    RawTable(
+        "index_forms",
+        "One row per form of the frequency index.",
+        (
+            ("form_text", "VARCHAR", "The form as the index has it."),
+            ("frequency", "BIGINT", "Its frequency, at least 0."),
+        ),
+    ),
+    RawTable(
+        "inflections",
+        "One row per inflected form of the dictionary of inflections.",
+        (
+            ("lemma_text", "VARCHAR", "The lemma."),
+            ("form_text", "VARCHAR", "The inflected form."),
+            ("features_text", "VARCHAR", "Its features as given; NULL where the file has none."),
+        ),
+    ),
+    RawTable("headwords", "One row per headword.", (("lemma_text", "VARCHAR", "The headword."),)),
+    RawTable(
+        "variants",
+        "One row per spelling variant of a headword.",
+        (("lemma_text", "VARCHAR", "The headword."), ("variant_text", "VARCHAR", "The variant.")),
+    ),
+    RawTable(
+        "parsed_sentences",
+        "One row per sentence of a CoNLL-U file. row_number is the line of its first word.",
+        (
+            ("corpus_id", "VARCHAR", "The corpus that the parses belong to (a generator, the original, background)."),
+            ("sentence_number", "BIGINT", "Position of the sentence in the file, from 1."),
+            ("sent_id", "VARCHAR", "Its sent_id; NULL where it has none."),
+            ("line_id", "VARCHAR", "Its # line_id; NULL where it has none."),
+            ("sentence_text", "VARCHAR", "Its # text; NULL where it has none."),
+            ("multiword_count", "BIGINT", "Multiword ranges, which are not measured."),
+            ("empty_node_count", "BIGINT", "Empty nodes, which are not measured."),
+            ("parser_id", "VARCHAR", "The parser that the file's # parser comment names; NULL where it names none."),
+        ),
+    ),
+    RawTable(
+        "parsed_words",
+        "One row per word with an integer id of a CoNLL-U file.",
+        (
+            ("corpus_id", "VARCHAR", "The corpus that the parses belong to."),
+            ("sentence_number", "BIGINT", "Position of its sentence in the file, from 1."),
+            ("word_id", "BIGINT", "Its id in the sentence."),
+            ("form_text", "VARCHAR", "FORM."),
+            ("lemma_text", "VARCHAR", "LEMMA."),
+            ("upos_code", "VARCHAR", "UPOS."),
+            ("features_text", "VARCHAR", "FEATS as written."),
+            ("head_id", "BIGINT", "HEAD; 0 for a root."),
+            ("relation_code", "VARCHAR", "DEPREL with its subtype."),
+        ),
+    ),
+    RawTable(
+        "vectors",
+        "One row per word of the embedding space, special rows left out.",
+        (("form_text", "VARCHAR", "The word as the vocabulary has it."), ("vector", "FLOAT[]", "Its vector.")),
+    ),
+    RawTable(
+        "embedding_spaces",
+        "One row per embedding space: how its matrix was proved to belong to its vocabulary.",
+        (
+            ("matrix_path", "VARCHAR", "The file of the matrix."),
+            ("vocabulary_path", "VARCHAR", "The file of the vocabulary."),
+            ("dimension", "BIGINT", "Width of a vector."),
+            ("word_count", "BIGINT", "Words with a vector, special rows left out."),
+            ("row_offset", "BIGINT", "k where matrix row i equals pretrain row i + k; NULL for a self-contained file."),
+            ("compared_row_count", "BIGINT", "Rows compared; NULL for a self-contained file."),
+            ("largest_difference", "DOUBLE", "Largest absolute difference over the compared rows."),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The warehouse: how the database is opened, extended, checked, run and published."""
