@@ -1,0 +1,92 @@
+"""The command line: finds commands by name, runs one, and turns errors into messages.
+
+A command is a module of ``warehouse.commands`` that has a ``command``. It is imported only when it is
+called (or listed), so that a build with nothing to do stays fast.
+"""
+
+import importlib
+import pkgutil
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+from typing import Any
+
+import click
+
+import warehouse.commands
+from warehouse import __version__
+from warehouse.errors import MetewandError
+from warehouse.options import noted_folder
+
+LISTED_FIRST = ("demo", "init", "load", "parse", "build", "status", "report", "query", "export")
+INTERRUPTED_EXIT_CODE = 130
+
+
+class CommandFolder(click.Group):
+    """A group whose commands are the modules of ``warehouse.commands``."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        names = [m.name for m in pkgutil.iter_modules(warehouse.commands.__path__)]
+        place = {name: number for number, name in enumerate(LISTED_FIRST)}
+        commands = [name.replace("_", "-") for name in names if not name.startswith("_")]
+        return sorted(commands, key=lambda name: (place.get(name, len(place)), name))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = importlib.import_module(f"warehouse.commands.{cmd_name.replace('-', '_')}")
+        command = module.command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{module.__name__}.command is no click command")
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click's; an error that is not click's own becomes a message and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except (click.exceptions.Exit, click.ClickException):
+            raise
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("\nInterrupted. What was published stands untouched; the same command goes on.", err=True)
+            sys.exit(INTERRUPTED_EXIT_CODE)
+        except MetewandError as error:
+            _show_error(error)
+            sys.exit(error.exit_code)
+        except BrokenPipeError:
+            raise  # the reader of our output has gone (`| head`): click ends quietly
+        except Exception as error:  # noqa: BLE001 - anything else is our fault, told without a traceback
+            _show_fault(error, ctx)
+            sys.exit(1)
+
+
+def _show_error(error: MetewandError) -> None:
+    click.secho("error: ", fg="red", bold=True, err=True, nl=False)
+    click.echo(f"{error.place}: {error.message}" if error.place else error.message, err=True)
+    if error.remedy:
+        click.secho("what to do: ", bold=True, err=True, nl=False)
+        click.echo(error.remedy, err=True)
+
+
+def _show_fault(error: Exception, context: click.Context) -> None:
+    log = _write_traceback(error, context)
+    click.secho("error: ", fg="red", bold=True, err=True, nl=False)
+    click.echo(f"something failed that should not have: {type(error).__name__}: {error}", err=True)
+    click.echo(f"This is a fault of the program, not of your input. The details are in {log}", err=True)
+
+
+def _write_traceback(error: Exception, context: click.Context) -> Path:
+    """Append the traceback to the log in the study's hidden folder; without one, in the temporary folder."""
+    folder = noted_folder(context)
+    log_folder = folder.logs if folder else Path(tempfile.gettempdir())
+    log_folder.mkdir(parents=True, exist_ok=True)
+    log = log_folder / "metewand.log"
+    with log.open("a", encoding="utf-8") as stream:
+        stream.writelines(traceback.format_exception(error))
+    return log
+
+
+@click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="metewand")
+def main() -> None:
+    """Measure how close machine-made historical text stands to the real thing."""
