@@ -48,14 +48,14 @@ class CommandFolder(click.Group):
         except (click.exceptions.Exit, click.ClickException):
             raise
         except (KeyboardInterrupt, click.Abort):
-            click.echo("\nInterrupted. What was published stands untouched; the same command goes on.", err=True)
+            click.echo("\nInterrupted. What was published is untouched; the same command goes on.", err=True)
             sys.exit(INTERRUPTED_EXIT_CODE)
         except MetewandError as error:
             _show_error(error)
             sys.exit(error.exit_code)
         except BrokenPipeError:
             raise  # the reader of our output has gone (`| head`): click ends quietly
-        except Exception as error:  # noqa: BLE001 - anything else is our fault, told without a traceback
+        except Exception as error:  # anything else is our fault, told without a traceback
             _show_fault(error, ctx)
             sys.exit(1)
 
@@ -86,7 +86,9 @@ def _write_traceback(error: Exception, context: click.Context) -> Path:
     return log
 
 
-@click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="metewand")
 def main() -> None:
     """Measure how close machine-made historical text stands to the real thing."""

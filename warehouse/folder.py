@@ -67,6 +67,6 @@ def find_study(path: Path) -> StudyFolder:
     if not study_file.is_file():
         raise InputError(
             f"there is no study here: {study_file} does not exist",
-            remedy="name the study with --study PATH (its folder or its file), or make one: metewand init DIR",
+            remedy="name it with --study PATH (its folder or its file), or make one: metewand init DIR",
         )
     return StudyFolder(study_file.parent.resolve(), study_file.resolve())
