@@ -1,0 +1,128 @@
+"""What every command prints with: tables, notes and the progress of long work.
+
+Results go to standard output, everything said about the work to standard error, so that a pipe gets results
+alone. On a terminal progress is a living line; in a log it is one plain line every few seconds.
+"""
+
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import Self
+
+from rich import box
+from rich.console import Console
+from rich.live import Live
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+PLAIN_LINE_SECONDS = 5.0
+UNDEFINED = "–"
+
+
+def results_console() -> Console:
+    """Standard output. Made anew at each call, because tests and click replace the stream."""
+    return Console(file=sys.stdout, soft_wrap=False, highlight=False)
+
+
+def notes_console() -> Console:
+    """Standard error."""
+    return Console(file=sys.stderr, highlight=False)
+
+
+def print_note(text: str) -> None:
+    """One line about the work, on standard error."""
+    notes_console().print(escape(text))
+
+
+def format_cell(value: object) -> str:
+    """A value as a table shows it: four decimals for a float, a dash for what is missing."""
+    if value is None:
+        return UNDEFINED
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4f}" if abs(value) < 1e6 else f"{value:.4g}"
+    if isinstance(value, int):
+        return f"{value:,}".replace(",", "\u202f")
+    return str(value)
+
+
+def print_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], *, title: str | None = None
+) -> None:
+    """Print rows under headings; numbers to the right. Cells are shown as they are, never as markup."""
+    kept = [list(row) for row in rows]
+    table = Table(box=box.SIMPLE_HEAD, title=title and escape(title), title_justify="left")
+    for position, heading in enumerate(headings):
+        numeric = any(isinstance(row[position], int | float) for row in kept)
+        table.add_column(escape(heading), justify="right" if numeric else "left", overflow="fold")
+    for row in kept:
+        table.add_row(*(Text(format_cell(value)) for value in row))
+    results_console().print(table)
+
+
+class StepProgress:
+    """Progress of a run of steps with known names: which is done, how long it took, what is next.
+
+    A context manager. ``plan`` is every step in the order in which it is likely to come.
+    """
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._plan: list[str] = []
+        self._running: dict[str, float] = {}
+        self._done: set[str] = set()
+        self._started_at = time.monotonic()
+        self._printed_at = self._started_at
+        self._console = notes_console()
+        self._live: Live | None = None
+        if self._console.is_terminal:
+            self._live = Live(console=self._console, transient=True, refresh_per_second=8)
+
+    def __enter__(self) -> Self:
+        if self._live:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._live:
+            self._live.stop()
+
+    @property
+    def elapsed_seconds(self) -> float:
+        return time.monotonic() - self._started_at
+
+    def set_plan(self, steps: Sequence[str]) -> None:
+        self._plan = list(steps)
+        self._show()
+
+    def start(self, step: str) -> None:
+        self._running[step] = time.monotonic()
+        self._show()
+
+    def finish(self, step: str) -> None:
+        self._running.pop(step, None)
+        self._done.add(step)
+        self._show()
+
+    def describe(self) -> str:
+        """The present state in one line."""
+        total = max(len(self._plan), len(self._done) + len(self._running))
+        parts = [f"{self._title}  step {len(self._done)} of {total}  {self.elapsed_seconds:.0f} s"]
+        if self._running:
+            parts.append("now " + ", ".join(self._running))
+        waiting = [s for s in self._plan if s not in self._done and s not in self._running]
+        if waiting:
+            parts.append(f"next {waiting[0]}")
+        return "  ·  ".join(parts)
+
+    def _show(self) -> None:
+        if self._live:
+            self._live.update(Text(self.describe(), overflow="ellipsis", no_wrap=True))
+        elif time.monotonic() - self._printed_at >= PLAIN_LINE_SECONDS:
+            self._printed_at = time.monotonic()
+            self._console.print(escape(self.describe()), soft_wrap=True)
