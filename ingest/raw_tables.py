@@ -107,14 +107,14 @@ RAW_TABLES: tuple[RawTable, ...] = (
         "parsed_sentences",
         "One row per sentence of a CoNLL-U file. row_number is the line of its first word.",
         (
-            ("corpus_id", "VARCHAR", "The corpus that the parses belong to (a generator, the original, background)."),
+            ("corpus_id", "VARCHAR", "The corpus: a generator, the original or background."),
             ("sentence_number", "BIGINT", "Position of the sentence in the file, from 1."),
             ("sent_id", "VARCHAR", "Its sent_id; NULL where it has none."),
             ("line_id", "VARCHAR", "Its # line_id; NULL where it has none."),
             ("sentence_text", "VARCHAR", "Its # text; NULL where it has none."),
             ("multiword_count", "BIGINT", "Multiword ranges, which are not measured."),
             ("empty_node_count", "BIGINT", "Empty nodes, which are not measured."),
-            ("parser_id", "VARCHAR", "The parser that the file's # parser comment names; NULL where it names none."),
+            ("parser_id", "VARCHAR", "What its # parser comment names; NULL where none."),
         ),
     ),
     RawTable(
@@ -135,7 +135,10 @@ RAW_TABLES: tuple[RawTable, ...] = (
     RawTable(
         "vectors",
         "One row per word of the embedding space, special rows left out.",
-        (("form_text", "VARCHAR", "The word as the vocabulary has it."), ("vector", "FLOAT[]", "Its vector.")),
+        (
+            ("form_text", "VARCHAR", "The word as the vocabulary has it."),
+            ("vector", "FLOAT[]", "Its vector."),
+        ),
     ),
     RawTable(
         "embedding_spaces",
@@ -145,7 +148,7 @@ RAW_TABLES: tuple[RawTable, ...] = (
             ("vocabulary_path", "VARCHAR", "The file of the vocabulary."),
             ("dimension", "BIGINT", "Width of a vector."),
             ("word_count", "BIGINT", "Words with a vector, special rows left out."),
-            ("row_offset", "BIGINT", "k where matrix row i equals pretrain row i + k; NULL for a self-contained file."),
+            ("row_offset", "BIGINT", "k where matrix row i is pretrain row i + k; NULL for one file."),
             ("compared_row_count", "BIGINT", "Rows compared; NULL for a self-contained file."),
             ("largest_difference", "DOUBLE", "Largest absolute difference over the compared rows."),
         ),
