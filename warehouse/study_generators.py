@@ -35,7 +35,8 @@ def expand_generators(
         for file in files:
             generator_id = entry.id or name_without_suffix(file)
             parses = fill_template(folder.root, entry.parses, generator_id)
-            generator = Generator(generator_id, file, parses, {**entry.columns}, entry.generator)
+            columns = {str(name): heading for name, heading in entry.columns.items()}
+            generator = Generator(generator_id, file, parses, columns, entry.generator)
             problems += _find_clashes(f"generated[{number}]", generator, generators, taken)
             generators.append(generator)
     if problems:
