@@ -45,7 +45,7 @@ def refusal_error(path: Path, refusals: Sequence[Fault]) -> InputError:
     column = f", column {first.column}" if first.column else ""
     more = f" ({len(refusals) - 1} more faults: `metewand check` lists them)" if len(refusals) > 1 else ""
     return InputError(
-        first.message + more, place=f"{path}, line {first.line}{column}", remedy=first.kind.consequence
+        first.message + more, place=f"{path}: line {first.line}{column}", remedy=first.kind.consequence
     )
 
 

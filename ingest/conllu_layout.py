@@ -44,7 +44,7 @@ class Layout(NamedTuple):
 
 
 def lay_out(text: str) -> Layout:
-    """Split a text (lines end in LF) into rows and sentences."""
+    """Split a text (lines end in LF or CRLF) into rows and sentences."""
     rows: list[str] = []
     row_lines: list[int] = []
     comments: Comments = []
@@ -52,7 +52,7 @@ def lay_out(text: str) -> Layout:
     broken: set[int] = set()
     faults: list[Fault] = []
     inside = False
-    lines = text.split("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         if not line or (line.isspace() and "\t" not in line):
             if line:

@@ -174,7 +174,8 @@ def test_read_conllu__counts_ranges_and_empty_nodes_and_leaves_them_out(tmp_path
     (sentence,) = loaded.tables["parsed_sentences"].to_pylist()
     assert sentence == {
         "corpus_id": "x", "sentence_number": 1, "sent_id": "a.1", "line_id": None,
-        "sentence_text": "He is god", "multiword_count": 1, "empty_node_count": 1, "parser_id": "p1", "row_number": 4,
+        "sentence_text": "He is god", "multiword_count": 1, "empty_node_count": 1, "parser_id": "p1",
+        "row_number": 4,
     }  # fmt: skip
     assert loaded.tables["parsed_words"].to_pylist()[1] == {
         "corpus_id": "x", "sentence_number": 1, "word_id": 2, "form_text": "is",
