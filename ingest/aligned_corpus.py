@@ -31,7 +31,7 @@ def read_aligned_corpus(path: Path, generator_id: str, columns: Mapping[str, str
     """
     table = read_table(path, ALIGNED_FIELDS, columns)
     numbers = table.line_numbers
-    check_line_ids(path, table.columns["line_id"], numbers)
+    findings = check_line_ids(path, table.columns["line_id"], numbers)
     rows = pa.table(
         {
             "generator_id": pa.array([generator_id] * len(numbers), pa.string()),
@@ -43,7 +43,7 @@ def read_aligned_corpus(path: Path, generator_id: str, columns: Mapping[str, str
             "row_number": table.arrow_row_numbers(),
         }
     )
-    findings = find_no_rows(numbers) + find_html_entities(table.columns["generated"], numbers)
+    findings += find_no_rows(numbers) + find_html_entities(table.columns["generated"], numbers)
     return Loaded({"aligned_lines": rows}, len(numbers), findings)
 
 
@@ -51,7 +51,7 @@ def read_original(path: Path, columns: Mapping[str, str] | None = None) -> Loade
     """Read an original that has a file of its own into ``original_lines``. Raises InputError."""
     table = read_table(path, ORIGINAL_FIELDS, columns)
     numbers = table.line_numbers
-    check_line_ids(path, table.columns["line_id"], numbers)
+    findings = check_line_ids(path, table.columns["line_id"], numbers)
     rows = pa.table(
         {
             "line_id": table.column_or_nulls("line_id"),
@@ -60,5 +60,5 @@ def read_original(path: Path, columns: Mapping[str, str] | None = None) -> Loade
             "row_number": table.arrow_row_numbers(),
         }
     )
-    findings = find_no_rows(numbers) + find_html_entities(table.columns["original"], numbers)
+    findings += find_no_rows(numbers) + find_html_entities(table.columns["original"], numbers)
     return Loaded({"original_lines": rows}, len(numbers), findings)

@@ -17,7 +17,7 @@ def read_background(path: Path, columns: Mapping[str, str] | None = None) -> Loa
     """Read the background's lines into ``background_lines``. Raises InputError."""
     table = read_table(path, BACKGROUND_FIELDS, columns)
     numbers = table.line_numbers
-    check_line_ids(path, table.columns["line_id"], numbers)
+    findings = check_line_ids(path, table.columns["line_id"], numbers)
     rows = pa.table(
         {
             "line_id": table.column_or_nulls("line_id"),
@@ -25,5 +25,5 @@ def read_background(path: Path, columns: Mapping[str, str] | None = None) -> Loa
             "row_number": table.arrow_row_numbers(),
         }
     )
-    findings = find_no_rows(numbers) + find_html_entities(table.columns["text"], numbers)
+    findings += find_no_rows(numbers) + find_html_entities(table.columns["text"], numbers)
     return Loaded({"background_lines": rows}, len(numbers), findings)

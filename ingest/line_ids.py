@@ -3,25 +3,23 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from ingest.raw_tables import Finding
 from warehouse.errors import InputError
 
 
-def check_line_ids(path: Path, line_ids: Sequence[str], line_numbers: Sequence[int]) -> None:
-    """Refuse ids that are empty, have white space at an end, or occur twice.
+def check_line_ids(path: Path, line_ids: Sequence[str], line_numbers: Sequence[int]) -> tuple[Finding, ...]:
+    """Refuse ids that are empty or occur twice; a finding for each with white space at an end.
 
-    White space at an end is refused and not trimmed: the same id elsewhere would silently fail to match.
+    Ids are kept as they are: ``12`` and ``12`` with a space after it are two ids, and the finding says why
+    a line has no partner.
     """
     seen: dict[str, int] = {}
+    findings = []
     for line_id, number in zip(line_ids, line_numbers, strict=True):
-        if not line_id.strip():
+        stripped = line_id.strip()
+        if not stripped:
             raise InputError(
                 "the line id is empty", place=f"{path}: line {number}", remedy="give the line its id"
-            )
-        if line_id != line_id.strip():
-            raise InputError(
-                f"the line id {line_id!r} begins or ends with white space",
-                place=f"{path}: line {number}",
-                remedy="remove the white space",
             )
         if line_id in seen:
             raise InputError(
@@ -29,4 +27,8 @@ def check_line_ids(path: Path, line_ids: Sequence[str], line_numbers: Sequence[i
                 place=f"{path}: line {number}",
                 remedy="give every line an id of its own",
             )
+        if line_id != stripped:
+            message = f"the line id {line_id!r} begins or ends with white space, which was kept"
+            findings.append(Finding(f"line {number}", "id_with_outer_space", message))
         seen[line_id] = number
+    return tuple(findings)

@@ -28,9 +28,7 @@ def publish_marts(working: Path, published: Path) -> int:
     try:
         with open_memory() as connection:
             connection.execute(f"ATTACH '{_quoted(working)}' AS {WORKING} (READ_ONLY)")
-            connection.execute(
-                f"ATTACH '{_quoted(draft)}' AS {TARGET} (STORAGE_VERSION '{STORAGE_VERSION}')"
-            )
+            connection.execute(f"ATTACH '{_quoted(draft)}' AS {TARGET} (STORAGE_VERSION '{STORAGE_VERSION}')")
             count = _copy_marts(connection)
             connection.execute(f"USE memory; DETACH {TARGET}")
         _flush_to_disk(draft)

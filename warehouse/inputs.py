@@ -1,0 +1,164 @@
+"""The inputs of a study: its sections as a list of files with their readers.
+
+Another kind of input is one more function in INPUT_SOURCES: it takes the study and yields an InputFile for
+each file, whose ``read`` is ``functools.partial(reader, path, …)`` and returns ``Loaded``. The raw tables it
+fills stand in ``ingest.raw_tables.RAW_TABLES``. Nothing else has to know of it: hashing, skipping, replacing,
+removing, findings and provenance are the loader's, the same for all.
+"""
+
+import functools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ingest.aligned_corpus import read_aligned_corpus, read_original
+from ingest.background import read_background
+from ingest.conllu import read_conllu
+from ingest.form_index import read_form_index
+from ingest.lexicon import read_headwords, read_inflections, read_variants
+from ingest.provenance import read_hash_only
+from ingest.raw_tables import Loaded
+from warehouse.input_file import InputFile
+from warehouse.study import Study
+from warehouse.study_paths import fill_template
+from warehouse.study_sections import BACKGROUND_ID
+
+InputSource = Callable[[Study], Iterator[InputFile]]
+
+
+def list_inputs(study: Study) -> tuple[InputFile, ...]:
+    """Every file of the study, in the order in which they are loaded."""
+    return tuple(file for source in INPUT_SOURCES for file in source(study))
+
+
+def make_input(
+    study: Study,
+    input_code: str,
+    name: str | Path,
+    reader: Callable[..., Loaded],
+    tables: tuple[str, ...],
+    *,
+    owner_id: str = "",
+    resource_code: str = "",
+    **arguments: Any,
+) -> InputFile:
+    """The input for a path of the study; ``arguments`` go to the reader beside the path."""
+    path = study.folder.root / name
+    read = functools.partial(reader, path, **arguments)
+    return InputFile(
+        input_code,
+        owner_id,
+        study.relative_name(path),
+        path,
+        read,
+        tables,
+        resource_code=resource_code,
+    )
+
+
+def list_original(study: Study) -> Iterator[InputFile]:
+    """The original, where it has a file of its own."""
+    if study.original.lines:
+        yield make_input(
+            study,
+            "original",
+            study.original.lines,
+            read_original,
+            ("original_lines",),
+            columns=study.original.columns,
+        )
+
+
+def list_generated(study: Study) -> Iterator[InputFile]:
+    """One aligned file per generator, and the instructions that generators were given."""
+    for generator in study.generators:
+        yield make_input(
+            study,
+            "aligned",
+            generator.aligned,
+            read_aligned_corpus,
+            ("aligned_lines",),
+            owner_id=generator.generator_id,
+            resource_code=f"corpus:{generator.generator_id}",
+            generator_id=generator.generator_id,
+            columns=generator.columns,
+        )
+        if generator.record.instructions:
+            yield make_input(
+                study,
+                "instructions",
+                generator.record.instructions,
+                read_hash_only,
+                (),
+                owner_id=generator.generator_id,
+            )
+
+
+def list_background(study: Study) -> Iterator[InputFile]:
+    """The background corpus."""
+    if study.background:
+        yield make_input(
+            study,
+            "background",
+            study.background.lines,
+            read_background,
+            ("background_lines",),
+            owner_id=BACKGROUND_ID,
+            resource_code=f"corpus:{BACKGROUND_ID}",
+            columns=study.background.columns,
+        )
+
+
+def list_dictionaries(study: Study) -> Iterator[InputFile]:
+    """The frequency index and the three dictionaries."""
+    if study.index:
+        yield make_input(
+            study,
+            "index",
+            study.index.forms,
+            read_form_index,
+            ("index_forms",),
+            resource_code="index",
+            columns=study.index.columns,
+        )
+    lexicon = study.lexicon
+    dictionaries = (
+        ("inflections", lexicon.inflections, read_inflections, lexicon.columns.inflections),
+        ("headwords", lexicon.headwords, read_headwords, lexicon.columns.headwords),
+        ("variants", lexicon.variants, read_variants, lexicon.columns.variants),
+    )
+    for code, name, reader, columns in dictionaries:
+        if name:
+            yield make_input(study, code, name, reader, (code,), resource_code=code, columns=columns)
+
+
+def list_parses(study: Study) -> Iterator[InputFile]:
+    """The parses of every corpus that has some."""
+    root = study.folder.root
+    background = study.background
+    parses = [
+        (study.original.id, fill_template(root, study.original.parses, study.original.id)),
+        (BACKGROUND_ID, fill_template(root, background.parses if background else None, BACKGROUND_ID)),
+        *((generator.generator_id, generator.parses) for generator in study.generators),
+    ]
+    for corpus_id, path in parses:
+        if path:
+            yield make_input(
+                study,
+                "parses",
+                path,
+                read_conllu,
+                ("parsed_sentences", "parsed_words"),
+                owner_id=corpus_id,
+                resource_code=f"parses:{corpus_id}",
+                corpus_id=corpus_id,
+            )
+
+
+INPUT_SOURCES: tuple[InputSource, ...] = (
+    list_original,
+    list_generated,
+    list_background,
+    list_dictionaries,
+    list_parses,
+)
