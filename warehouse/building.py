@@ -10,9 +10,10 @@ import dataclasses
 import datetime
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO, NamedTuple
 
-from warehouse.console import print_note
+from warehouse.console import StepProgress, print_note
 from warehouse.errors import MetewandError
 from warehouse.fingerprint import (
     Fingerprint,
@@ -44,7 +45,7 @@ def build_study(folder: StudyFolder, *, check: bool = False, force: bool = False
     study = read_study(folder.study_file)
     with _only_build(folder):
         before = None if force else read_fingerprint(folder)
-        now = take_fingerprint(folder, [item.path for item in list_inputs(study)], before)
+        now = take_fingerprint(folder, _input_paths(study), before)
         cut_off = folder.unfinished_mark.exists()
         if before and not cut_off and not check and before.same_as(now) and _is_in_place(folder, before):
             if before.inputs != now.inputs:  # touched, but the same: remember the new times
@@ -62,7 +63,7 @@ def find_changes(study: Study) -> list[str]:
     before = read_fingerprint(folder)
     if before is None or not folder.published.is_file():
         return ["the study has not been built yet"]
-    now = take_fingerprint(folder, [item.path for item in list_inputs(study)], before)
+    now = take_fingerprint(folder, _input_paths(study), before)
     changes = ["a build was cut off"] if folder.unfinished_mark.exists() else []
     changes += ["study.toml has changed"] if before.study != now.study else []
     changes += (
@@ -74,10 +75,15 @@ def find_changes(study: Study) -> list[str]:
     return changes + [f"changed: {n}" for n in both if now.inputs[n].sha256 != before.inputs[n].sha256]
 
 
+def _input_paths(study: Study) -> list[Path]:
+    return [path for item in list_inputs(study) for path in (item.path, *item.companions)]
+
+
 def _build(
     study: Study, before: Fingerprint | None, now: Fingerprint, *, check: bool, full: bool
 ) -> tuple[int, int]:
     # Slow to import, and a build with nothing to do needs none of it.
+    from warehouse.connection import open_working  # noqa: PLC0415
     from warehouse.loading import load_study  # noqa: PLC0415
     from warehouse.publish import publish_marts  # noqa: PLC0415
     from warehouse.runner import run_project  # noqa: PLC0415
@@ -85,7 +91,8 @@ def _build(
     folder = study.folder
     if before is None or before.readers != now.readers:
         _forget_working_file(folder)
-    load_study(study)
+    with open_working(folder.warehouse) as connection, StepProgress("loading") as progress:
+        load_study(study, connection, progress)
     full = full or before is None or before.numbers != now.numbers
     folder.unfinished_mark.touch()
     step_count = run_project(folder, full_refresh=full, check=check)

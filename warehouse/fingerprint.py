@@ -18,7 +18,7 @@ from warehouse.folder import StudyFolder
 from warehouse.runner import CHECKOUT_ROOT, project_root
 
 FORMAT = 1
-READER_CODE = ("ingest/**/*.py", "warehouse/loading*.py", "warehouse/inputs*.py", "warehouse/study*.py")
+READER_CODE = ("ingest/**/*.py", "warehouse/loading.py", "warehouse/input*.py", "warehouse/raw_schema.py")
 NUMBER_CODE = ("analysis/**/*.py", "warehouse/udf*.py")
 PROJECT_CODE = ("dbt_project.yml", "models/**/*", "warehouse/macros/**/*", "warehouse/seeds/**/*")
 PRESENTATION = ("report", "figures", "charts")  # modules of analysis that make no number

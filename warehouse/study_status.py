@@ -1,0 +1,71 @@
+"""What a study has, what it lacks and what follows from that, as plain rows for ``metewand status``."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import duckdb
+
+from warehouse.study import Study
+
+
+class Lack(NamedTuple):
+    """An input that the study does not have, and what cannot be told without it."""
+
+    input: str
+    consequence: str
+
+
+def _lacks_parses(study: Study) -> bool:
+    return any(generator.parses is None for generator in study.generators)
+
+
+LACKS: tuple[tuple[str, Callable[[Study], bool], str], ...] = (
+    ("[[generated]]", lambda s: not s.generators, "no table of generated text has rows"),
+    ("[background]", lambda s: s.background is None, "no character track (C), no reference behaviour"),
+    ("[index]", lambda s: s.index is None, "the background's own counts serve as index"),
+    ("[lexicon] inflections", lambda s: s.lexicon.inflections is None, "no attestation by inflection"),
+    ("[lexicon] headwords", lambda s: s.lexicon.headwords is None, "no attestation by headword"),
+    ("[lexicon] variants", lambda s: s.lexicon.variants is None, "no attestation by variant"),
+    ("[embedding]", lambda s: s.embedding is None, "no word geometry (W)"),
+    ("[original] parses", lambda s: s.original.parses is None, "no structure track (S)"),
+    ("[ratings]", lambda s: s.ratings is None, "no ratings, agreement, claims"),
+    ("[pairwise]", lambda s: s.pairwise is None, "no pairwise strengths"),
+    ("[detection]", lambda s: s.detection is None, "no blind detection"),
+)
+
+
+def find_lacks(study: Study) -> list[Lack]:
+    """The inputs that the study does without, with what follows; generators without parses by name."""
+    lacks = [Lack(name, consequence) for name, is_lacking, consequence in LACKS if is_lacking(study)]
+    without = [generator.generator_id for generator in study.generators if generator.parses is None]
+    if without and study.original.parses is not None:
+        lacks.append(Lack("parses of " + ", ".join(without), "S and G are undefined for them"))
+    return lacks
+
+
+CORPORA_SQL = """
+    SELECT corpus_id, role, line_count, token_count, type_count FROM dim_corpora ORDER BY role, corpus_id
+"""
+FINDINGS_SQL = """
+    SELECT finding_code, count(*) AS finding_count, min(file) AS first_file, min(place) AS first_place
+    FROM fct_findings GROUP BY finding_code ORDER BY finding_count DESC, finding_code
+"""
+EMPTY_TABLES_SQL = """
+    SELECT table_name FROM duckdb_tables()
+    WHERE schema_name = 'marts' AND estimated_size = 0 ORDER BY table_name
+"""
+
+
+def read_published_state(connection: duckdb.DuckDBPyConnection) -> dict[str, Any]:
+    """Corpora, counts of findings, signatures and tables without rows, from an open published file."""
+    return {
+        "corpora": _rows(connection, CORPORA_SQL),
+        "findings": _rows(connection, FINDINGS_SQL),
+        "signatures": [row["signature"] for row in _rows(connection, "SELECT signature FROM dim_signatures")],
+        "empty_tables": [row["table_name"] for row in _rows(connection, EMPTY_TABLES_SQL)],
+    }
+
+
+def _rows(connection: duckdb.DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = connection.execute(sql).to_arrow_table().to_pylist()
+    return rows
