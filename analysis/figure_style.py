@@ -30,7 +30,7 @@ ROW_HEIGHT = 0.21
 NAME_WIDTH = 26  # characters a line of a name
 FONT_SIZE = 8.0
 
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "font.family": ["DejaVu Sans"],
     "font.size": FONT_SIZE,
     "axes.titlesize": FONT_SIZE,

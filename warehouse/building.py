@@ -83,16 +83,15 @@ def _build(
     study: Study, before: Fingerprint | None, now: Fingerprint, *, check: bool, full: bool
 ) -> tuple[int, int]:
     # Slow to import, and a build with nothing to do needs none of it.
-    from warehouse.connection import open_working  # noqa: PLC0415
-    from warehouse.loading import load_study  # noqa: PLC0415
+    from warehouse.loading import load_warehouse  # noqa: PLC0415
     from warehouse.publish import publish_marts  # noqa: PLC0415
     from warehouse.runner import run_project  # noqa: PLC0415
 
     folder = study.folder
     if before is None or before.readers != now.readers:
         _forget_working_file(folder)
-    with open_working(folder.warehouse) as connection, StepProgress("loading") as progress:
-        load_study(study, connection, progress)
+    with StepProgress("loading") as progress:
+        load_warehouse(study, progress)
     full = full or before is None or before.numbers != now.numbers
     folder.unfinished_mark.touch()
     step_count = run_project(folder, full_refresh=full, check=check)

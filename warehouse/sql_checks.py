@@ -6,12 +6,14 @@ function that reaches out of the database.
 """
 
 import logging
+from typing import Any
 
 import sqlglot
 from sqlglot import exp
 
 from warehouse.errors import InputError
 
+Node = Any  # an expression of sqlglot, whose base class has another name in other versions
 DIALECT = "duckdb"
 READING_STATEMENTS = (exp.Query, exp.Values, exp.Pivot, exp.Describe, exp.Summarize, exp.Show)
 CHANGING_NODES = (
@@ -53,7 +55,7 @@ def require_read_only(sql: str) -> None:
             _refuse(f"{node.name!r} is a file, not a table", node)
 
 
-def _parse_one(sql: str) -> exp.Expression:
+def _parse_one(sql: str) -> Node:
     try:
         statements = [s for s in sqlglot.parse(sql, read=DIALECT) if s is not None]
     except sqlglot.errors.SqlglotError as error:
@@ -68,7 +70,7 @@ def _parse_one(sql: str) -> exp.Expression:
     return statements[0]
 
 
-def _function_name(node: exp.Expression) -> str:
+def _function_name(node: Node) -> str:
     if isinstance(node, exp.Anonymous):
         return str(node.name).lower()
     return node.sql_name().lower() if isinstance(node, exp.Func) else ""
@@ -78,13 +80,13 @@ def _looks_like_a_file(table: exp.Table) -> bool:
     return "/" in table.name or "\\" in table.name or "." in table.name
 
 
-def _kind(node: exp.Expression) -> str:
+def _kind(node: Node) -> str:
     if isinstance(node, exp.Command):
         return str(node.this).upper()
     return type(node).__name__.upper()
 
 
-def _refuse(reason: str, node: exp.Expression) -> None:
+def _refuse(reason: str, node: Node) -> None:
     raise InputError(
         f"only reading is allowed: {reason}",
         place=f"query: {node.sql(dialect=DIALECT)[:80]}",

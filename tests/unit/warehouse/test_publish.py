@@ -50,9 +50,8 @@ def test_published_file__has_marts_only_with_keys_and_comments(working, publishe
         assert ask("SELECT comment FROM duckdb_views() WHERE NOT internal") == [
             ("Forms as the paper has them.",)
         ]
-        assert ask("SELECT comment FROM duckdb_columns() WHERE column_name = 'form' AND table_name ^@ 'fct'") == [
-            ("The form.",)
-        ]
+        of_form = "column_name = 'form' AND table_name = 'fct_forms'"
+        assert ask(f"SELECT comment FROM duckdb_columns() WHERE {of_form}") == [("The form.",)]
         kinds = ask("SELECT constraint_type FROM duckdb_constraints() WHERE table_name = 'fct_forms'")
         assert {("PRIMARY KEY",), ("CHECK",), ("NOT NULL",)} <= set(kinds)
 
