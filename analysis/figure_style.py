@@ -22,7 +22,8 @@ BLUE, ORANGE, GREEN, VERMILION = "#0072b2", "#e69f00", "#009e73", "#d55e00"
 PURPLE, SKY, YELLOW, GREY = "#cc79a7", "#56b4e9", "#f0e442", "#8a8a8a"
 CORPUS_COLOURS = {"generated": BLUE, "original": VERMILION, "background": GREY}
 SEQUENCE = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY, YELLOW)
-INK, FAINT, PAPER = "#111213", "#c4c5c6", "#fdfdfe"  # replaced in the page's SVG, printed as they are elsewhere
+# Replaced in an SVG for a page, as they are elsewhere.
+INK, FAINT, PAPER = "#111213", "#c4c5c6", "#fdfdfe"
 PAGE_COLOURS = {INK: "currentColor", FAINT: "var(--faint)", PAPER: "var(--paper)"}
 
 WIDTH = 7.0  # inches: a text column of a journal page
@@ -101,16 +102,16 @@ def draw_intervals(
     label: str | None = None,
 ) -> None:
     """A mark at each ``value`` and a line from ``ci_lower`` to ``ci_upper``; what is NULL is left out."""
-    points = [(row["value"], place) for row, place in zip(rows, positions, strict=True) if row["value"] is not None]
+    placed = list(zip(rows, positions, strict=True))
+    points = [(row["value"], place) for row, place in placed if row["value"] is not None]
     lines = [
         (row["ci_lower"], row["ci_upper"], place)
-        for row, place in zip(rows, positions, strict=True)
+        for row, place in placed
         if row.get("ci_lower") is not None and row.get("ci_upper") is not None
     ]
     if lines:
-        axes.hlines(
-            [place for _, _, place in lines], [low for low, _, _ in lines], [high for _, high, _ in lines], color=colour
-        )
+        lows, highs, places = zip(*lines, strict=True)
+        axes.hlines(places, lows, highs, color=colour)
     axes.plot(
         [value for value, _ in points],
         [place for _, place in points],
