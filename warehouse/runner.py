@@ -93,12 +93,20 @@ def dbt_environment(folder: StudyFolder) -> Iterator[None]:
     try:
         yield
     finally:
+        _close_database()
         os.chdir(place)
         for name, value in before.items():
             if value is None:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+def _close_database() -> None:
+    """Let go of the working file, which dbt's adapter would hold as long as this process lasts."""
+    manager = sys.modules.get("dbt.adapters.duckdb.connections")
+    if manager is not None:
+        manager.DuckDBConnectionManager.close_all_connections()
 
 
 def _invoke(

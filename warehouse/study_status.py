@@ -67,5 +67,5 @@ def read_published_state(connection: duckdb.DuckDBPyConnection) -> dict[str, Any
 
 
 def _rows(connection: duckdb.DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = connection.execute(sql).to_arrow_table().to_pylist()
+    rows: list[dict[str, Any]] = connection.sql(sql).to_arrow_table().to_pylist()
     return rows
