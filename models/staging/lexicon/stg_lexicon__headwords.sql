@@ -1,0 +1,2 @@
+select distinct {{ surface_form('lemma_text') }} as form
+from {{ source('lexicon', 'headwords') }}

@@ -1,0 +1,2 @@
+select distinct {{ surface_form('variant_text') }} as form
+from {{ source('lexicon', 'variants') }}

@@ -1,0 +1,2 @@
+select resource_code, sha256
+from {{ source('study', 'resources') }}
