@@ -1,0 +1,8 @@
+select
+    measurement_id,
+    'C' as component_code,
+    option_text,
+    value as value,
+    status
+from {{ ref('int_character__estimates') }}
+where measure = 'ngram_cosine' and pair = 'generated-original'
