@@ -5,6 +5,7 @@ of it a function over Arrow columns, row by row. Lists arrive as numpy views wit
 as matrices, NULL as None. A NaN that comes back is NULL.
 """
 
+import inspect
 import math
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -43,6 +44,11 @@ def as_arrow_function(kernel: Kernel) -> Callable[..., pa.Array]:
         results = [None if any(v is None for v in values) else kernel.compute(*values) for values in rows]
         return pa.array([_null_for_nan(result) for result in results], type=kernel.arrow_type)
 
+    # DuckDB counts a function's parameters by its signature; *columns would count as one.
+    places = [
+        inspect.Parameter(f"column_{n}", inspect.Parameter.POSITIONAL_ONLY) for n in range(len(kernel.parameters))
+    ]
+    call.__signature__ = inspect.Signature(places)  # type: ignore[attr-defined]
     return call
 
 
@@ -109,7 +115,9 @@ def _jaccard(generated_line: str, original_line: str) -> float:
 def _line_overlaps(
     generated_tokens: Any, generated_lines: Any, original_tokens: Any, original_lines: Any, line_count: int
 ) -> dict[str, Any]:
-    overlap = measure_overlap(generated_tokens, generated_lines, original_tokens, original_lines, line_count)
+    overlap = measure_overlap(
+        generated_tokens, generated_lines, original_tokens, original_lines, line_count=line_count
+    )
     columns = zip((4, 6, 8), overlap.ngram_count.T, overlap.shared_ngram_count.T, strict=True)
     lists: dict[str, Any] = {}
     for size, counts, shared in columns:
@@ -136,7 +144,7 @@ MEASURE_KERNELS: tuple[Kernel, ...] = (
     Kernel("jensen_shannon_bits", ("BIGINT[]", "BIGINT[]"), "DOUBLE", pa.float64(), jensen_shannon_bits),
     Kernel("cosine_of_counts", ("BIGINT[]", "BIGINT[]"), "DOUBLE", pa.float64(), cosine),
     Kernel("cosine_of_vectors", ("DOUBLE[]", "DOUBLE[]"), "DOUBLE", pa.float64(), cosine),
-    Kernel("geometric_mean", ("DOUBLE[]",), "DOUBLE", pa.float64(), _geometric_mean),
+    Kernel("geometric_mean_of", ("DOUBLE[]",), "DOUBLE", pa.float64(), _geometric_mean),
     Kernel(
         "weighted_mean_vector", ("BIGINT[]", "FLOAT[][]"), "DOUBLE[]", pa.list_(pa.float64()), _mean_vector
     ),

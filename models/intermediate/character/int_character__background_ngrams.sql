@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('corpus_version_id', 'int_corpus__corpora')
+    post_hook="{{ remove_stale('corpus_version_id', 'int_corpus__corpora') }}"
 ) }}
 
 select

@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('corpus_version_id', 'int_corpus__corpora')
+    post_hook="{{ remove_stale('corpus_version_id', 'int_corpus__corpora') }}"
 ) }}
 
 -- What of a line stands in the vocabulary of either policy. An n-gram is kept as it is written, so that

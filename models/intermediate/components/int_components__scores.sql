@@ -3,7 +3,7 @@ with settings as (
     select distinct measurement_id, option_text from {{ ref('int_components__components') }}
 ),
 
-valued as (
+chosen as (
     select
         settings.measurement_id,
         settings.option_text,
@@ -11,19 +11,35 @@ valued as (
         parts.score_order,
         parts.component_code,
         parts.component_order,
-        components.value,
-        components.status
+        -- A component that the option does not touch keeps its default value.
+        coalesce(under_option.value, by_default.value) as component_value,
+        coalesce(under_option.status, by_default.status) as component_status
     from settings
     cross join {{ ref('int_components__score_parts') }} as parts
-    inner join {{ ref('int_components__components') }} as components
-        on components.measurement_id = settings.measurement_id
-        and components.component_code = parts.component_code
-    -- A component that the option does not touch keeps its default value.
-    qualify row_number() over (
-        partition by settings.measurement_id, settings.option_text, parts.score_code, parts.component_code
-        order by case when components.option_text = settings.option_text then 0 else 1 end
-    ) = 1
-    and components.option_text in (settings.option_text, '')
+    inner join {{ ref('int_components__components') }} as by_default
+        on by_default.measurement_id = settings.measurement_id
+        and by_default.component_code = parts.component_code
+        and by_default.option_text = ''
+    left join {{ ref('int_components__components') }} as under_option
+        on under_option.measurement_id = settings.measurement_id
+        and under_option.component_code = parts.component_code
+        and under_option.option_text = settings.option_text
+),
+
+gathered as (
+    select
+        measurement_id,
+        option_text,
+        score_code,
+        score_order,
+        {{ gather('component_value', 'component_order') }} as component_values,
+        {{ gather('component_code', 'component_value, component_order') }} as codes_by_value,
+        cast(count(*) as integer) as component_count,
+        cast(count(component_value) as integer) as defined_count,
+        string_agg(component_code || ' (' || component_status || ')', ', ' order by component_order)
+            filter (where component_value is null) as complaint_text
+    from chosen
+    group by measurement_id, option_text, score_code, score_order
 )
 
 select
@@ -31,14 +47,8 @@ select
     option_text,
     score_code,
     score_order,
-    geometric_mean({{ gather('value', 'component_order') }}) as value,
-    cast(count(*) as integer) as component_count,
-    case
-        when count(value) = count(*) then 'ok'
-        else 'undefined: ' || string_agg(component_code || ' (' || status || ')', ', ' order by component_order)
-            filter (where value is null)
-    end as status,
-    case when count(value) = count(*) then min_by(component_code, struct_pack(value := value, place := component_order)) end
-        as weakest_component_code
-from valued
-group by all
+    geometric_mean_of(component_values) as value,
+    component_count,
+    coalesce('undefined: ' || complaint_text, 'ok') as status,
+    case when defined_count = component_count then codes_by_value[1] end as weakest_component_code
+from gathered

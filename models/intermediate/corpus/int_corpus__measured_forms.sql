@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('measurement_id', 'int_corpus__measurements')
+    post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
 select

@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('measurement_id', 'int_corpus__measurements')
+    post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
 -- One row per measured line: what its two sides are as wholes. A Jaccard of two empty lines is undefined.

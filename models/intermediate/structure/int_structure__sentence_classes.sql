@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('corpus_version_id', 'int_corpus__corpora')
+    post_hook="{{ remove_stale('corpus_version_id', 'int_corpus__corpora') }}"
 ) }}
 
 -- What the words of a sentence are: part of speech, relation, and the triple of head, relation, dependent.

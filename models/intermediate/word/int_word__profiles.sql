@@ -1,7 +1,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    post_hook=remove_stale('measurement_id', 'int_corpus__measurements')
+    post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
 -- One row per measurement: centroids, coverage, and the counts of the vocabulary that two sides share.
