@@ -46,7 +46,8 @@ def as_arrow_function(kernel: Kernel) -> Callable[..., pa.Array]:
 
     # DuckDB counts a function's parameters by its signature; *columns would count as one.
     places = [
-        inspect.Parameter(f"column_{n}", inspect.Parameter.POSITIONAL_ONLY) for n in range(len(kernel.parameters))
+        inspect.Parameter(f"column_{n}", inspect.Parameter.POSITIONAL_ONLY)
+        for n in range(len(kernel.parameters))
     ]
     call.__signature__ = inspect.Signature(places)  # type: ignore[attr-defined]
     return call
