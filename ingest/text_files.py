@@ -87,6 +87,13 @@ def read_text(path: Path) -> str:
             place=f"{path}: line 1, byte 1",
             remedy="save it again as UTF-8",
         )
+    nul = data.find(b"\0")
+    if nul >= 0:
+        raise InputError(
+            "the file holds a NUL byte, which no text has (UTF-16 without a mark looks like this)",
+            place=_byte_place(path, data, nul),
+            remedy="save the file again as UTF-8 text",
+        )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -96,13 +103,6 @@ def read_text(path: Path) -> str:
             remedy="find out the file's encoding and save it again as UTF-8, "
             "e.g. `iconv -f latin1 -t utf-8 old > new`",
         ) from None
-    nul = data.find(b"\0")
-    if nul >= 0:
-        raise InputError(
-            "the file holds a NUL byte, which no text has (UTF-16 without a mark looks like this)",
-            place=_byte_place(path, data, nul),
-            remedy="save the file again as UTF-8 text",
-        )
     return text.removeprefix("\ufeff")
 
 
