@@ -14,6 +14,7 @@ from typing import Any
 from ingest.aligned_corpus import read_aligned_corpus, read_original
 from ingest.background import read_background
 from ingest.conllu import read_conllu
+from ingest.embeddings import read_embeddings
 from ingest.form_index import read_form_index
 from ingest.lexicon import read_headwords, read_inflections, read_variants
 from ingest.provenance import read_hash_only
@@ -155,10 +156,37 @@ def list_parses(study: Study) -> Iterator[InputFile]:
             )
 
 
+def list_embedding(study: Study) -> Iterator[InputFile]:
+    """The embedding space: one file, or a matrix with the vocabulary that it is read together with."""
+    space = study.embedding
+    if space is None:
+        return
+    name = space.vectors or space.matrix or space.vocabulary
+    if name is None:
+        return
+    arguments: dict[str, Any] = {"path_name": name}
+    companions: tuple[Path, ...] = ()
+    if space.matrix and space.vocabulary:
+        companions = (study.folder.root / space.vocabulary,)
+        arguments |= {"vocabulary": companions[0], "vocabulary_name": space.vocabulary}
+        yield make_input(study, "vocabulary", space.vocabulary, read_hash_only, ())
+    file = make_input(
+        study,
+        "embedding",
+        name,
+        read_embeddings,
+        ("vectors", "embedding_spaces"),
+        resource_code="embedding",
+        **arguments,
+    )
+    yield file._replace(companions=companions)
+
+
 INPUT_SOURCES: tuple[InputSource, ...] = (
     list_original,
     list_generated,
     list_background,
     list_dictionaries,
     list_parses,
+    list_embedding,
 )

@@ -7,6 +7,7 @@ as it was.
 """
 
 import datetime
+import os
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -17,6 +18,7 @@ from ingest.provenance import hash_reader_code
 from ingest.raw_tables import RAW_TABLES, Finding, Loaded
 from warehouse.connection import open_working
 from warehouse.errors import InputError
+from warehouse.folder import StudyFolder
 from warehouse.input_file import InputFile, InputKey
 from warehouse.inputs import list_inputs
 from warehouse.original_check import check_one_original
@@ -112,7 +114,7 @@ def _load_files(study: Study, connection: duckdb.DuckDBPyConnection, progress: S
     progress.set_plan([item.file.file_path for item in changed])
     for key in removed:
         _forget_file(connection, key, known[key].table_names)
-    row_count = _replace_files(connection, changed, known, progress)
+    row_count = _replace_files(study.folder, connection, changed, known, progress)
     if changed or removed:
         check_one_original(connection)
     write_study_records(study, connection, [(item.file, item.sha256) for item in inputs])
@@ -141,6 +143,7 @@ def _read_known_files(connection: duckdb.DuckDBPyConnection) -> dict[InputKey, K
 
 
 def _replace_files(
+    folder: StudyFolder,
     connection: duckdb.DuckDBPyConnection,
     changed: Sequence[HashedInput],
     known: dict[InputKey, KnownFile],
@@ -154,7 +157,7 @@ def _replace_files(
         try:
             loaded = item.file.read()
         except InputError as error:
-            refused.append(_name_relatively(error, item.file))
+            refused.append(_name_relatively(error, item, folder))
         else:
             if item.file.key in known:
                 _forget_file(connection, item.file.key, known[item.file.key].table_names)
@@ -214,10 +217,11 @@ def _insert(connection: duckdb.DuckDBPyConnection, table_name: str, rows: pa.Tab
     connection.unregister("incoming_rows")
 
 
-def _name_relatively(error: InputError, file: InputFile) -> InputError:
-    """The error with the file's name as the study has it, not as this machine has it."""
-    place = (error.place or file.file_path).replace(str(file.path), file.file_path)
-    return InputError(error.message, place=place, remedy=error.remedy)
+def _name_relatively(error: InputError, item: HashedInput, folder: StudyFolder) -> InputError:
+    """The error with files named as the study has them, not as this machine has them."""
+    root = f"{folder.root}{os.sep}"
+    place = (error.place or item.file.file_path).replace(root, "")
+    return InputError(error.message.replace(root, ""), place=place, remedy=error.remedy)
 
 
 def _gather(refused: Sequence[InputError]) -> InputError:
