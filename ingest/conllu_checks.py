@@ -5,6 +5,7 @@ works on whole columns: a file of 100 000 words is split once, every check looks
 an array, and only what is odd is looked at word by word.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -340,6 +341,15 @@ def _text_faults(layout: Layout, ids: Integers) -> Iterable[Fault]:
             continue
         glue = "" if "SpaceAfter=No" in misc[row].split("|") else " "
         written[sentence].append(forms[row] + glue)
-    for record, parts in zip(layout.sentences, written, strict=True):
-        if record.text is not None and record.text.split() != "".join(parts).split():
-            yield Fault(record.first_line, "FORM", "text_differs", f"# text is {record.text[:60]!r}")
+    for index, (record, parts) in enumerate(zip(layout.sentences, written, strict=True)):
+        if index in layout.broken:
+            continue
+        if record.text is not None and record.text.split() != (words := "".join(parts).split()):
+            yield Fault(record.first_line, "FORM", "text_differs", _difference(record.text.split(), words))
+
+
+def _difference(commented: list[str], written: list[str]) -> str:
+    """Name the first place where a text comment and the words part."""
+    pairs = itertools.zip_longest(commented, written, fillvalue="(nothing)")
+    in_comment, in_words = next(pair for pair in pairs if pair[0] != pair[1])
+    return f"# text has {in_comment!r} where the words give {in_words!r}"
