@@ -4,6 +4,8 @@ Names of people, questions and models are kept as written (``…_text``) beside 
 spaces and width do not count), by which staging puts the spellings of one name together.
 """
 
+from collections.abc import Sequence
+
 import pyarrow as pa
 
 from ingest.raw_table import RawTable
@@ -222,7 +224,7 @@ COLUMNS = {table.name: table.columns for table in RATING_TABLES}
 ARROW_TYPES = {"VARCHAR": pa.string(), "BIGINT": pa.int64(), "DOUBLE": pa.float64(), "BOOLEAN": pa.bool_()}
 
 
-def build_table(name: str, rows: list[tuple[object, ...]]) -> pa.Table:
+def build_table(name: str, rows: Sequence[tuple[object, ...]]) -> pa.Table:
     """The Arrow table of a raw table from its rows: its own columns in order, then ``row_number``."""
     fields = [(column, ARROW_TYPES[kind]) for column, kind, _ in COLUMNS[name]]
     fields.append(("row_number", pa.int64()))
