@@ -105,36 +105,33 @@ def krippendorff_alpha(counted: ValueCounts, level: Level) -> Coefficient:
     expected = float(expected_disagreement(totals, positions, level))
     if expected == 0:
         return Coefficient(None, "no_variation")
-    pairs = coincidence_pairs(counts)
-    if level == "nominal":
-        metric = np.ones(len(pairs.first))
-    else:
-        metric = (positions[pairs.first] - positions[pairs.second]) ** 2
-    observed = 2 * math.fsum(pairs.amounts * metric)
+    pairs = pair_products(counts)
+    coincidences = pairs.products / (counts.sum(axis=1)[pairs.units] - 1)
+    if level != "nominal":
+        coincidences = coincidences * (positions[pairs.first] - positions[pairs.second]) ** 2
+    observed = 2 * math.fsum(coincidences)
     return Coefficient(1 - observed * (float(totals.sum()) - 1) / expected, "ok")
 
 
-class CoincidencePairs(NamedTuple):
-    """Coincidences of different values inside units: n_c n_k / (m − 1) of one unit, c < k, one entry each.
+class PairProducts(NamedTuple):
+    """n_c n_k of two different values c < k inside a unit, one entry each; over m − 1 they are coincidences.
 
-    ``units``, ``first``, ``second`` (entries,) index units and values; ``amounts`` (entries,) are the
-    coincidences.
+    ``units``, ``first``, ``second`` (entries,) index units and values; ``products`` (entries,).
     """
 
     units: Integers
     first: Integers
     second: Integers
-    amounts: Floats
+    products: Integers
 
 
-def coincidence_pairs(counts: CountMatrix) -> CoincidencePairs:
-    """The off-diagonal coincidences of a (units, values) count matrix; units with one rating have none.
+def pair_products(counts: CountMatrix) -> PairProducts:
+    """The products of counts of different values inside each unit of a (units, values) count matrix.
 
     A unit rarely holds more than a handful of different values, so the entries of a unit are paired with the
     same entries shifted by one, two, … places: as many vectorised steps as the fullest unit has values.
     """
     counts = counts.sorted_indices()
-    sizes = counts.sum(axis=1)
     units = np.repeat(np.arange(counts.shape[0]), np.diff(counts.indptr))
     value, amount = counts.indices.astype(np.int64), counts.data
     widest = int(np.diff(counts.indptr).max()) if counts.shape[0] else 0
@@ -142,12 +139,10 @@ def coincidence_pairs(counts: CountMatrix) -> CoincidencePairs:
     for shift in range(1, widest):
         here = np.flatnonzero(units[:-shift] == units[shift:])
         there = here + shift
-        coincidences = amount[here] * amount[there] / (sizes[units[here]] - 1)
-        found.append((units[here], value[here], value[there], coincidences))
+        found.append((units[here], value[here], value[there], amount[here] * amount[there]))
     if not found:
-        nothing = np.empty(0, dtype=np.int64)
-        return CoincidencePairs(nothing, nothing, nothing, np.empty(0))
-    return CoincidencePairs(*(np.concatenate(part) for part in zip(*found, strict=True)))
+        return PairProducts(*[np.empty(0, dtype=np.int64)] * 4)
+    return PairProducts(*(np.concatenate(part) for part in zip(*found, strict=True)))
 
 
 def gwet_weights(category_count: int, ordinal: bool = True) -> Floats:
@@ -189,16 +184,15 @@ def pair_agreement(counted: ValueCounts) -> PairAgreement:
     pair_count = int((sizes * (sizes - 1)).sum()) // 2
     if not pair_count:
         return PairAgreement(0, None, None, None)
-    pairs = coincidence_pairs(counts)
-    amounts = pairs.amounts * (sizes[pairs.units] - 1)
+    pairs = pair_products(counts)
     differences = counted.values[pairs.second] - counted.values[pairs.first]
-    unequal = float(amounts.sum())
-    within = float(amounts[differences <= 1].sum())
+    unequal = int(pairs.products.sum())
+    within = int(pairs.products[differences <= 1].sum())
     return PairAgreement(
         pair_count,
         (pair_count - unequal) / pair_count,
         (pair_count - unequal + within) / pair_count,
-        math.fsum(amounts * differences) / pair_count,
+        math.fsum(pairs.products * differences) / pair_count,
     )
 
 

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from warehouse.errors import InputError
 
@@ -33,23 +34,18 @@ def fold_heading(text: str) -> str:
     return "".join(sign for sign in spelt if sign.isalnum())
 
 
-class People:
-    """Who may annotate: people, and the models that the study declares.
+class People(NamedTuple):
+    """Who may annotate: people, and the models that the study declares. Names are folded."""
 
-    ``declared_models`` are annotators that the study says are models; ``generator_names`` are the models
-    whose work is judged. A model as an annotator that the study does not declare is refused.
-    """
-
-    def __init__(self, declared_models: Collection[str] = (), generator_names: Collection[str] = ()) -> None:
-        self._declared = {fold_label(name) for name in declared_models}
-        self._generators = {fold_label(name) for name in generator_names}
+    declared_models: tuple[str, ...] = ()
+    generators: tuple[str, ...] = ()
 
     def is_model(self, name: str, place: str) -> bool:
         """Whether the annotator is a declared model. Raises InputError for an undeclared one."""
         key = fold_label(name)
-        if key in self._declared:
+        if key in self.declared_models:
             return True
-        if key in self._generators or _MODEL_NAMES.fullmatch(key):
+        if key in self.generators or _MODEL_NAMES.fullmatch(key):
             raise InputError(
                 f"the annotator {name!r} is a model, and no model judges a model here",
                 place=place,
@@ -57,3 +53,10 @@ class People:
                 "it touches will say so; a person of that name goes by initials",
             )
         return False
+
+
+def name_people(declared_models: Iterable[str] = (), generators: Iterable[str] = ()) -> People:
+    """People from names as written: models that the study declares as annotators, models that are judged."""
+    return People(
+        *(tuple(sorted({fold_label(name) for name in names})) for names in (declared_models, generators))
+    )

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ingest.labels import People, fold_label
+from ingest.labels import People, fold_label, name_people
 from ingest.rating_headings import RatingColumns, find_rating_columns
 from ingest.raw_rating_tables import build_table
 from ingest.raw_table import Finding, Loaded
@@ -107,9 +107,17 @@ def _parse(
             continue
         findings.extend(title_findings(columns_found.headed))
         owner = (sheet.name if several else None) or path.name.split(".")[0]
-        reader = _SheetReader(path, columns_found, rubric, people, parsed, owner)
+        reader = _SheetReader(path, columns_found, rubric, people, parsed, owner=owner)
         row_count += reader.read_rows()
+    _refuse_self_judging(parsed, people, path)
     return parsed._replace(row_count=row_count)
+
+
+def _refuse_self_judging(parsed: ParsedSheets, people: People, path: Path) -> None:
+    """A name that stands among the annotators and among the models of one file is a model."""
+    judged = name_people(people.declared_models, (*people.generators, *{key[2] for key in parsed.given}))
+    for annotator in sorted({key[0] for key in parsed.given}):
+        judged.is_model(annotator, str(path))
 
 
 class _SheetReader:
@@ -122,6 +130,7 @@ class _SheetReader:
         rubric: Rubric,
         people: People,
         parsed: ParsedSheets,
+        *,
         owner: str,
     ) -> None:
         self.path, self.columns, self.rubric, self.people, self.parsed = path, columns, rubric, people, parsed

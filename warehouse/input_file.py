@@ -1,11 +1,13 @@
 """One input of a study: which file, read by what, into which raw tables."""
 
 import functools
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ingest.provenance import hash_files, hash_values
 from ingest.raw_tables import Loaded
+from warehouse.study import Study
 
 InputKey = tuple[str, str, str]
 
@@ -44,3 +46,31 @@ class InputFile(NamedTuple):
             for name, value in self.read.keywords.items()
         }
         return hash_values([self.read.func.__qualname__, arguments, self.tables])
+
+
+InputSource = Callable[[Study], Iterator[InputFile]]
+
+
+def make_input(
+    study: Study,
+    input_code: str,
+    name: str | Path,
+    reader: Callable[..., Loaded],
+    tables: tuple[str, ...],
+    *,
+    owner_id: str = "",
+    resource_code: str = "",
+    **arguments: Any,
+) -> InputFile:
+    """The input for a path of the study; ``arguments`` go to the reader beside the path."""
+    path = study.folder.root / name
+    read = functools.partial(reader, path, **arguments)
+    return InputFile(
+        input_code,
+        owner_id,
+        study.relative_name(path),
+        path,
+        read,
+        tables,
+        resource_code=resource_code,
+    )

@@ -6,10 +6,7 @@ fills stand in ``ingest.raw_tables.RAW_TABLES``. Nothing else has to know of it:
 removing, findings and provenance are the loader's, the same for all.
 """
 
-import functools
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
 from ingest.aligned_corpus import read_aligned_corpus, read_original
 from ingest.background import read_background
@@ -18,43 +15,16 @@ from ingest.embeddings import read_embeddings
 from ingest.form_index import read_form_index
 from ingest.lexicon import read_headwords, read_inflections, read_variants
 from ingest.provenance import read_hash_only
-from ingest.raw_tables import Loaded
-from warehouse.input_file import InputFile
+from warehouse.input_file import InputFile, InputSource, make_input
+from warehouse.rating_inputs import list_detection, list_pairwise, list_ratings
 from warehouse.study import Study
 from warehouse.study_paths import fill_template
 from warehouse.study_sections import BACKGROUND_ID
-
-InputSource = Callable[[Study], Iterator[InputFile]]
 
 
 def list_inputs(study: Study) -> tuple[InputFile, ...]:
     """Every file of the study, in the order in which they are loaded."""
     return tuple(file for source in INPUT_SOURCES for file in source(study))
-
-
-def make_input(
-    study: Study,
-    input_code: str,
-    name: str | Path,
-    reader: Callable[..., Loaded],
-    tables: tuple[str, ...],
-    *,
-    owner_id: str = "",
-    resource_code: str = "",
-    **arguments: Any,
-) -> InputFile:
-    """The input for a path of the study; ``arguments`` go to the reader beside the path."""
-    path = study.folder.root / name
-    read = functools.partial(reader, path, **arguments)
-    return InputFile(
-        input_code,
-        owner_id,
-        study.relative_name(path),
-        path,
-        read,
-        tables,
-        resource_code=resource_code,
-    )
 
 
 def list_original(study: Study) -> Iterator[InputFile]:
@@ -189,4 +159,7 @@ INPUT_SOURCES: tuple[InputSource, ...] = (
     list_dictionaries,
     list_parses,
     list_embedding,
+    list_ratings,
+    list_pairwise,
+    list_detection,
 )

@@ -156,14 +156,17 @@ class Ratings(Section):
     decisions: FilePath | None = None
     key: FilePath | None = None
     references: FilePattern | None = None
+    model_annotators: list[str] = []
 
 
 class Pairwise(Section):
     judgements: FilePattern
     columns: dict[str, str] = {}
+    model_annotators: list[str] = []
 
 
 class Detection(Section):
     sheets: FilePattern
     columns: dict[str, str] = {}
     key: FilePath | None = None
+    model_judges: list[str] = []
