@@ -7,6 +7,8 @@ removing, findings and provenance are the loader's, the same for all.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from ingest.aligned_corpus import read_aligned_corpus, read_original
 from ingest.background import read_background
