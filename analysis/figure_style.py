@@ -28,6 +28,7 @@ PAGE_COLOURS = {INK: "currentColor", FAINT: "var(--faint)", PAPER: "var(--paper)
 
 WIDTH = 7.0  # inches: a text column of a journal page
 ROW_HEIGHT = 0.21
+LINE_HEIGHT = 0.135  # of a name on several lines
 NAME_WIDTH = 26  # characters a line of a name
 FONT_SIZE = 8.0
 
@@ -40,6 +41,8 @@ SETTINGS: Any = {
     "axes.labelsize": FONT_SIZE,
     "axes.edgecolor": FAINT,
     "axes.labelcolor": INK,
+    "hatch.color": FAINT,
+    "hatch.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.axisbelow": True,
@@ -75,14 +78,15 @@ def new_figure(height: float, width: float = WIDTH) -> Figure:
 
 
 def wrap_name(name: str) -> str:
-    """A long name on several lines; nothing of it is dropped."""
-    return "\n".join(textwrap.wrap(name, NAME_WIDTH, break_on_hyphens=True)) or name
+    """A long name on two lines, or more where it is very long; nothing of it is dropped."""
+    width = max(NAME_WIDTH, min(len(name) // 2 + 4, 40))
+    return "\n".join(textwrap.wrap(name, width, break_on_hyphens=True)) or name
 
 
 def rows_height(names: Sequence[str], extra: float) -> float:
     """Height in inches that a list of names needs as rows of a figure, with ``extra`` around it."""
-    lines = sum(max(1, wrap_name(name).count("\n") + 1) for name in names)
-    return max(1.6, ROW_HEIGHT * max(len(names), lines * 0.72) + extra)
+    most_lines = max((wrap_name(name).count("\n") + 1 for name in names), default=1)
+    return max(1.6, max(ROW_HEIGHT, LINE_HEIGHT * most_lines) * len(names) + extra)
 
 
 def name_rows(axes: Axes, names: Sequence[str]) -> None:
@@ -102,8 +106,8 @@ def draw_intervals(
     label: str | None = None,
 ) -> None:
     """A mark at each ``value`` and a line from ``ci_lower`` to ``ci_upper``; what is NULL is left out."""
-    placed = list(zip(rows, positions, strict=True))
-    points = [(row["value"], place) for row, place in placed if row["value"] is not None]
+    placed = [pair for pair in zip(rows, positions, strict=True) if pair[0]["value"] is not None]
+    points = [(row["value"], place) for row, place in placed]
     lines = [
         (row["ci_lower"], row["ci_upper"], place)
         for row, place in placed
@@ -111,7 +115,7 @@ def draw_intervals(
     ]
     if lines:
         lows, highs, places = zip(*lines, strict=True)
-        axes.hlines(places, lows, highs, color=colour)
+        axes.hlines(places, lows, highs, color=colour, clip_on=False)
     axes.plot(
         [value for value, _ in points],
         [place for _, place in points],
@@ -120,6 +124,7 @@ def draw_intervals(
         markersize=4,
         color=colour,
         label=label,
+        clip_on=False,
     )
 
 
