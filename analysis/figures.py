@@ -37,51 +37,53 @@ FIGURES: dict[str, FigureSpec] = {
         FigureSpec(
             "score-intervals",
             "G of every generator",
-            "Each mark is a generator's G, the line its interval. Intervals that overlap do not by themselves "
-            "show a tie: the rank beside them comes from the paired comparisons. Generators that share a letter "
-            "do not differ beyond chance.",
+            "Each mark is a generator's G, the line its interval. Intervals that overlap do not by "
+            "themselves show a tie: the rank beside them comes from the paired comparisons. Generators "
+            "that share a letter do not differ beyond chance.",
             ("fct_overall_scores",),
             lambda rows, order: draw_score_intervals(rows["fct_overall_scores"], order),
         ),
         FigureSpec(
             "components",
             "Components with G",
-            "A attestation, W word geometry, F frequency, S structure, C character, I independence, L length: 1 "
-            "is what the source itself would get. G is their geometric mean. A missing mark is undefined.",
+            "A attestation, W word geometry, F frequency, S structure, C character, I independence, L "
+            "length. 1 means: in this respect as its source is (I: nothing of it copied). G is their "
+            "geometric mean. A missing mark is undefined.",
             ("fct_components", "fct_overall_scores"),
             lambda rows, order: draw_components(rows["fct_components"], rows["fct_overall_scores"], order),
         ),
         FigureSpec(
             "reference-map",
             "Reference behaviour",
-            "The background stands at the centre. On each contour the original stands at its own distance from "
-            "it. A generator outside the contour is farther from the background than its source is, inside it "
-            "nearer; filled marks stand with the original.",
+            "The background stands at the centre. On each contour the original stands at its own "
+            "distance from it. A generator outside the contour is farther from the background than its "
+            "source is, inside it nearer; filled marks stand with the original.",
             ("fct_reference_behaviour",),
             lambda rows, order: draw_reference_map(rows["fct_reference_behaviour"], order),
         ),
         FigureSpec(
             "distances",
             "Measured distances by layer",
-            "How far each generator is from its source and from the background, and how far the source is from "
-            "the background. Values of different measures are not comparable, nor are those of texts of "
-            "different size.",
+            "How far each generator is from its source and from the background, and how far the source "
+            "is from the background. Values of different measures are not comparable, nor are those of "
+            "texts of different size.",
             ("fct_distances",),
             lambda rows, order: draw_distances(rows["fct_distances"], order),
         ),
         FigureSpec(
             "frequency-bins",
             "Common and rare words",
-            "Share of running tokens by how often their form occurs in the index: the darker, the commoner. A "
-            "text like its source has the same bands.",
+            "Share of running tokens by how often their form occurs in the index: the darker, the "
+            "commoner. A text like its source has the same bands.",
             ("fct_frequency_bins",),
             lambda rows, order: draw_frequency_bins(rows["fct_frequency_bins"], order),
         ),
         FigureSpec(
             "agreement",
             "Agreement against the ceiling",
-            "Krippendorff's α with its interval, by the share of scores that are the highest of the scale. Near "
-            "the ceiling α is low even where annotators rarely differ; AC2 is shown beside it for that reason.",
+            "Krippendorff's α with its interval, by the share of scores that are the highest of the "
+            "scale. Near the ceiling α is low even where annotators rarely differ; AC2 is shown beside "
+            "it for that reason.",
             ("fct_agreement",),
             lambda rows, _order: draw_agreement(
                 [row for row in rows["fct_agreement"] if row["slice_type"] == "all"]
