@@ -6,6 +6,7 @@ refused, so that a person is told every fault at once; then, or when the load is
 as it was.
 """
 
+import contextlib
 import datetime
 import os
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ import pyarrow as pa
 from ingest.provenance import hash_reader_code
 from ingest.raw_tables import RAW_TABLES, Finding, Loaded
 from warehouse.connection import open_working
-from warehouse.errors import InputError
+from warehouse.errors import InputError, MetewandError
 from warehouse.folder import StudyFolder
 from warehouse.input_file import InputFile, InputKey
 from warehouse.inputs import list_inputs
@@ -98,10 +99,21 @@ def load_study(
         prepare_raw_schema(connection)
         report = _load_files(study, connection, progress or NoSteps())
         connection.commit()
-    except BaseException:  # an interrupt too: whatever ends the load, nothing of it stays
-        connection.rollback()
+    except BaseException as error:  # an interrupt too: whatever ends the load, nothing of it stays
+        with contextlib.suppress(duckdb.Error):  # where a write failed, DuckDB has gone back by itself
+            connection.rollback()
+        if isinstance(error, duckdb.IOException | duckdb.TransactionException):
+            raise _explain_write(study, error) from error
         raise
     return report
+
+
+def _explain_write(study: Study, error: duckdb.Error) -> MetewandError:
+    return MetewandError(
+        f"the load could not be written: {str(error).splitlines()[0]}",
+        place=str(study.folder.warehouse),
+        remedy="make room on the disk, and check that you may write there; the warehouse is as it was",
+    )
 
 
 def _load_files(study: Study, connection: duckdb.DuckDBPyConnection, progress: Steps) -> LoadReport:

@@ -50,17 +50,17 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("old", "new", "words"), [case[1:] for case in FAULTS], ids=[c[0] for c in FAULTS])
-def test_fault_is_told_with_place_and_remedy(bench, good_files, refuses, old, new, words):
-    study = good_files["study.toml"]
+def test_fault_is_told_with_place_and_remedy(small_study, small_files, refuses, old, new, words):
+    study = small_files["study.toml"]
     if "[lexicon.columns]" in new:
         study = study.replace("[lexicon]\n", "")
     assert old in study
-    bench.write("study.toml", study.replace(old, new, 1))
+    small_study.write("study.toml", study.replace(old, new, 1))
     refuses(*words)
 
 
-def test_faults_of_all_kinds_are_told_together(bench, refuses):
-    bench.write(
+def test_faults_of_all_kinds_are_told_together(small_study, refuses):
+    small_study.write(
         "study.toml",
         'name = 3\nsed = 5\n[[generated]]\naligned = "none/*.tsv"\n[[generated]]\nid = "x"\n'
         '[index]\nforms = "none.tsv"\n[validator]\njaccard = "much"\n',
@@ -72,18 +72,18 @@ def test_faults_of_all_kinds_are_told_together(bench, refuses):
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
-def test_study_in_another_encoding_is_refused(bench, good_files, refuses, encoding):
-    bench.write("study.toml", good_files["study.toml"].replace("small", "smæl").encode(encoding))
+def test_study_in_another_encoding_is_refused(small_study, small_files, refuses, encoding):
+    small_study.write("study.toml", small_files["study.toml"].replace("small", "smæl").encode(encoding))
     refuses("study.toml: line 1", "UTF-8")
 
 
-def test_study_with_a_byte_order_mark_and_windows_line_ends_is_read(bench, good_files):
-    bench.write("study.toml", ("\ufeff" + good_files["study.toml"]).replace("\n", "\r\n"))
-    assert bench.load().exit_code == 0
+def test_study_with_a_byte_order_mark_and_windows_line_ends_is_read(small_study, small_files):
+    small_study.write("study.toml", ("\ufeff" + small_files["study.toml"]).replace("\n", "\r\n"))
+    assert small_study.load().exit_code == 0
 
 
-def test_no_study_is_told(bench, refuses):
-    bench.write("study.toml", None)
+def test_no_study_is_told(small_study, refuses):
+    small_study.write("study.toml", None)
     refuses("there is no study here", "metewand init")
 
 

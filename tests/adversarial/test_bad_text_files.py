@@ -77,11 +77,13 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("file", "content", "words"), [case[1:] for case in REFUSED], ids=[c[0] for c in REFUSED]
 )
-def test_refused_with_place_and_remedy(bench, good_files, refuses, file, content, words):
+def test_refused_with_place_and_remedy(small_study, small_files, refuses, file, content, words):
     if file == "headwords.tsv.gz":
-        bench.write("study.toml", good_files["study.toml"].replace("headwords.tsv", "headwords.tsv.gz"))
-    bench.write(file, content)
-    bench.write("variants.tsv", "lemma\tvariant\nwis\twys\n")  # a good change beside the bad one
+        small_study.write(
+            "study.toml", small_files["study.toml"].replace("headwords.tsv", "headwords.tsv.gz")
+        )
+    small_study.write(file, content)
+    small_study.write("variants.tsv", "lemma\tvariant\nwis\twys\n")  # a good change beside the bad one
     refuses(*words)
 
 
@@ -134,22 +136,24 @@ READ = [
 @pytest.mark.parametrize(
     ("file", "content", "query", "rows"), [case[1:] for case in READ], ids=[case[0] for case in READ]
 )
-def test_read_as_the_definitions_say(bench, file, content, query, rows):
-    bench.write(file, content)
-    result = bench.load()
+def test_read_as_the_definitions_say(small_study, file, content, query, rows):
+    small_study.write(file, content)
+    result = small_study.load()
     assert result.exit_code == 0, result.output
-    assert bench.ask(query) == [row if isinstance(row, tuple) else (row,) for row in rows]
+    assert small_study.ask(query) == [row if isinstance(row, tuple) else (row,) for row in rows]
 
 
 CSV = "line_id,original,generated\n1,se cyning com,{}\n"
 
 
-def test_quotes_of_a_csv_hold_commas_quotes_and_line_ends(bench, good_files):
-    bench.write("study.toml", good_files["study.toml"] + '[[generated]]\naligned = "third.csv"\n')
-    bench.write("third.csv", CSV.format('"he, ""se"" cyning\nferde"') + "2,he wæs god,com\n")
-    result = bench.load()
+def test_quotes_of_a_csv_hold_commas_quotes_and_line_ends(small_study, small_files):
+    small_study.write("study.toml", small_files["study.toml"] + '[[generated]]\naligned = "third.csv"\n')
+    small_study.write("third.csv", CSV.format('"he, ""se"" cyning\nferde"') + "2,he wæs god,com\n")
+    result = small_study.load()
     assert result.exit_code == 0, result.output
-    rows = bench.ask("select generated_text, row_number from raw.aligned_lines where generator_id = 'third'")
+    rows = small_study.ask(
+        "select generated_text, row_number from raw.aligned_lines where generator_id = 'third'"
+    )
     assert sorted(rows) == [("com", 4), ('he, "se" cyning\nferde', 2)]
 
 
@@ -161,21 +165,21 @@ def test_quotes_of_a_csv_hold_commas_quotes_and_line_ends(bench, good_files):
         ("he, com", ["third.csv: line 2", "4 columns", "comma or an unmatched quote"]),
     ],
 )
-def test_broken_csv_is_refused_where_its_row_begins(bench, good_files, refuses, generated, words):
-    bench.write("study.toml", good_files["study.toml"] + '[[generated]]\naligned = "third.csv"\n')
-    bench.write("third.csv", CSV.format(generated))
+def test_broken_csv_is_refused_where_its_row_begins(small_study, small_files, refuses, generated, words):
+    small_study.write("study.toml", small_files["study.toml"] + '[[generated]]\naligned = "third.csv"\n')
+    small_study.write("third.csv", CSV.format(generated))
     refuses(*words)
 
 
-def test_several_refused_files_are_told_together(bench, refuses):
-    bench.write(FIRST, "")
-    bench.write("index.tsv", "form\tfrequency\nse\tx\n")
+def test_several_refused_files_are_told_together(small_study, refuses):
+    small_study.write(FIRST, "")
+    small_study.write("index.tsv", "form\tfrequency\nse\tx\n")
     output = refuses("2 files are refused", "first.tsv: the file is empty", "index.tsv: line 2")
     assert output.count("remedy: ") == 2
 
 
-def test_a_first_load_that_is_refused_leaves_no_warehouse(bench):
-    bench.write("warehouse.duckdb", None)
-    bench.write(FIRST, "")
-    assert bench.load().exit_code == 2
-    assert not (bench.folder / "warehouse.duckdb").exists()
+def test_a_first_load_that_is_refused_leaves_no_warehouse(small_study):
+    small_study.write("warehouse.duckdb", None)
+    small_study.write(FIRST, "")
+    assert small_study.load().exit_code == 2
+    assert not (small_study.folder / "warehouse.duckdb").exists()

@@ -56,7 +56,7 @@ FILES = {
 Rows = list[tuple[Any, ...]]
 
 
-class StudyBench:
+class SmallStudy:
     """The folder of the small study, and what can be done with it."""
 
     def __init__(self, folder: Path) -> None:
@@ -93,41 +93,41 @@ class StudyBench:
 @pytest.fixture(scope="session")
 def loaded_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small study, loaded once without a finding."""
-    bench = StudyBench(tmp_path_factory.mktemp("small"))
+    small_study = SmallStudy(tmp_path_factory.mktemp("small"))
     for name, content in FILES.items():
-        bench.write(name, content)
-    result = bench.load()
+        small_study.write(name, content)
+    result = small_study.load()
     assert result.exit_code == 0, result.output
-    assert bench.ask("select count(*) from raw.findings") == [(0,)]
-    return bench.folder
+    assert small_study.ask("select count(*) from raw.findings") == [(0,)]
+    return small_study.folder
 
 
 @pytest.fixture
-def bench(loaded_folder: Path, tmp_path: Path) -> StudyBench:
+def small_study(loaded_folder: Path, tmp_path: Path) -> SmallStudy:
     """A copy of the small study, loaded, to be spoilt."""
     shutil.copytree(loaded_folder, tmp_path / "study")
-    return StudyBench(tmp_path / "study")
+    return SmallStudy(tmp_path / "study")
 
 
 @pytest.fixture
-def good_files() -> dict[str, str]:
+def small_files() -> dict[str, str]:
     """The files of the small study by name."""
     return dict(FILES)
 
 
 @pytest.fixture
-def refuses(bench: StudyBench) -> Callable[..., str]:
+def refuses(small_study: SmallStudy) -> Callable[..., str]:
     """Loads the spoilt study; checks for exit code 2, a remedy and the warehouse as it was."""
 
     def check(*words: str) -> str:
-        before = bench.dump()
-        result = bench.load()
+        before = small_study.dump()
+        result = small_study.load()
         assert result.exit_code == 2, result.output
         for word in words:
             assert word in result.output
         assert "what to do: " in result.output
         assert "Traceback" not in result.output
-        assert bench.dump() == before
+        assert small_study.dump() == before
         return result.output
 
     return check
