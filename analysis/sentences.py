@@ -1,0 +1,203 @@
+"""Sentences that say what a number means and what it does not mean: rows of the marts in, text out."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Row = dict[str, Any]
+
+SIGNIFICANCE = 0.05
+FULL_SCORE = "G"
+
+G_MEANING = (
+    "G is the geometric mean of seven likenesses between a generated text and its source. It is not a "
+    "percentage of correctness: 0.99 does not say that 99 words of 100 are right, nor that a reader "
+    "would take the text for a genuine one. It says that the text as a whole has its source's profile "
+    "without copying it.",
+    "Values compare generators on the same lines of one source, under the same options. Against another "
+    "source, at another size of text or under other options they cannot be compared.",
+)
+INTERVAL_MEANING = (
+    "An interval says how far the number moves when the lines of this text are drawn anew. It does not "
+    "say how far it would move with another prompt, another run or another source."
+)
+RANK_MEANING = (
+    "A rank is a range: from one more than the number of generators that are significantly better to "
+    "the place that the significantly worse ones leave. Generators that share a letter do not differ "
+    "beyond chance."
+)
+ALPHA_MEANING = (
+    "α is 1 where annotators always agree and 0 where they agree as often as chance would have it. It "
+    "says how strongly a result may be claimed, not how good the answers are."
+)
+STATUS_WORDS = {
+    "no_parses": "it has no parses",
+    "no_vectors": "there are no word vectors",
+    "no_tokens": "it has no words",
+    "no_index": "there is no index",
+    "no_background": "there is no background",
+}
+
+
+def choose_score(scores: Iterable[Row]) -> str:
+    """The score that the study is about: the one restricted to named components where it has one, else G."""
+    codes = {row["score_code"] for row in scores}
+    return next((code for code in sorted(codes) if code.startswith("G[")), FULL_SCORE)
+
+
+def order_generators(scores: Iterable[Row], score_code: str = FULL_SCORE) -> list[str]:
+    """Generators from the highest score down; those without one at the end, by name."""
+    rows = [row for row in scores if row["score_code"] == score_code]
+    rows.sort(key=lambda r: (r["value"] is None, -(r["value"] or 0.0), r["generator_id"]))
+    return [row["generator_id"] for row in rows]
+
+
+def format_interval(row: Row, digits: int = 4) -> str:
+    """``0.9911 (0.9902 to 0.9919)``; the value alone where the interval is undefined."""
+    if row.get("value") is None:
+        return "undefined"
+    value = f"{row['value']:.{digits}f}"
+    if row.get("ci_lower") is None or row.get("ci_upper") is None:
+        return value
+    return f"{value} ({row['ci_lower']:.{digits}f} to {row['ci_upper']:.{digits}f})"
+
+
+def format_percent(share: float | None, digits: int = 1) -> str:
+    """A share as a reader expects it: ``34.0 %``."""
+    return "–" if share is None else f"{100 * share:.{digits}f} %"
+
+
+def join_names(names: Sequence[str], most: int = 5) -> str:
+    """``a, b and c``; of many the first ``most`` and how many more there are."""
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def describe_lead(scores: Sequence[Row], comparisons: Sequence[Row]) -> list[str]:
+    """Which generator has the highest score, whether it is really ahead, and what speaks against it."""
+    code = choose_score(scores)
+    rows = {row["generator_id"]: row for row in scores if row["score_code"] == code}
+    ranked = [rows[name] for name in order_generators(scores, code) if rows[name]["value"] is not None]
+    without = [row for row in rows.values() if row["value"] is None]
+    said: list[str] = []
+    if ranked:
+        top = ranked[0]
+        said.append(f"The highest {code} is that of {top['generator_id']}: {format_interval(top)}.")
+        said.append(_describe_distance_to_others(top, ranked[1:], code, comparisons))
+        said.extend(_describe_compliance(top, ranked[1:], code))
+    if without:
+        said.append(_describe_undefined(without, code))
+    return said
+
+
+def describe_weakness(score: Row, components: Sequence[Row], labels: dict[str, str]) -> str:
+    """In what a generator falls short of its source: its lowest components, and what it is without."""
+    defined = sorted((row for row in components if row["value"] is not None), key=lambda row: row["value"])
+    missing = [row for row in components if row["value"] is None]
+    parts = []
+    if defined:
+        lowest = [
+            f"{labels.get(r['component_code'], r['component_code'])} ({r['value']:.4f})" for r in defined[:2]
+        ]
+        parts.append(f"It falls short of its source most in {join_names(lowest)}.")
+    if missing:
+        names = [labels.get(row["component_code"], str(row["component_code"])) for row in missing]
+        parts.append(f"Undefined: {join_names(names)}, because {_explain(missing[0]['status'])}.")
+    share = score.get("breach_line_share")
+    if share:
+        parts.append(f"{format_percent(share)} of its lines break a rule of compliance.")
+    return " ".join(parts)
+
+
+def describe_reference(row: Row) -> str:
+    """Whether a generator stands at its source's distance from the background, by one measure."""
+    ratio = row["ratio"]
+    if ratio is None:
+        return f"undefined: {_explain(row['status'])}"
+    if row["stands_with_original"]:
+        return f"stands with its source ({ratio:.2f} times its distance)"
+    side = "farther from the background than" if ratio > 1 else "nearer to the background than"
+    return f"{side} its source ({ratio:.2f} times its distance)"
+
+
+def describe_agreement(row: Row) -> str:
+    """How far annotators agree on one dimension, with the count of units behind it."""
+    if row["alpha"] is None:
+        return f"{row['dimension']}: α is undefined, because {_explain(row['status'])}."
+    interval = format_interval(row | {"value": row["alpha"]}, 2)
+    exact, near = format_percent(row["exact_share"]), format_percent(row["within_one_share"])
+    return (
+        f"{row['dimension']}: α {interval}, {row['alpha_label']}; the same score in {exact} of pairs, "
+        f"within one point in {near} "
+        f"({row['pairable_unit_count']} units that two or more annotators scored)."
+    )
+
+
+def _describe_distance_to_others(
+    top: Row, others: Sequence[Row], code: str, comparisons: Sequence[Row]
+) -> str:
+    if not others:
+        return "There is no other to compare it with."
+    name = top["generator_id"]
+    found = {_other(row, name): row for row in comparisons if row["score_code"] == code and _has(row, name)}
+    equals = [row["generator_id"] for row in others if not _is_significant(found.get(row["generator_id"]))]
+    if equals:
+        return (
+            f"It is not clearly ahead: the difference from {join_names(equals)} may be chance "
+            f"(p ≥ {SIGNIFICANCE} after Holm's correction)."
+        )
+    second = others[0]["generator_id"]
+    row = found[second]
+    sign = 1 if row["generator_a"] == name else -1
+    low, high = sorted((sign * (row["ci_lower"] or 0.0), sign * (row["ci_upper"] or 0.0)))
+    difference = format_interval({"value": sign * row["difference"], "ci_lower": low, "ci_upper": high})
+    count = "the other generator" if len(others) == 1 else f"each of the other {len(others)}"
+    return (
+        f"It is ahead of {count} beyond chance (p < {SIGNIFICANCE} after Holm's correction); "
+        f"of the next, {second}, by {difference}."
+    )
+
+
+def _describe_compliance(top: Row, others: Sequence[Row], code: str) -> list[str]:
+    share = top.get("breach_line_share")
+    if share is None:
+        return []
+    if share == 0:
+        return ["None of its lines breaks a rule of compliance."]
+    said = [
+        f"{format_percent(share)} of its lines break a rule of compliance (a word outside the lexicon, a "
+        f"diacritic, too long or too short, too like the source): a high {code} does not make it the best text."
+    ]
+    cleaner = [row for row in others if (row.get("breach_line_share") or 0.0) < share]
+    if cleaner:
+        best = cleaner[0]
+        said.append(
+            f"The highest {code} among those with fewer such lines is that of {best['generator_id']}: "
+            f"{format_interval(best)}, {format_percent(best['breach_line_share'])} in breach."
+        )
+    return said
+
+
+def _describe_undefined(rows: Sequence[Row], code: str) -> str:
+    names = join_names([row["generator_id"] for row in rows])
+    reasons = sorted({_explain(row["status"]) for row in rows})
+    return f"No {code} for {names}: {'; '.join(reasons)}."
+
+
+def _explain(status: str | None) -> str:
+    """A status in words; a status that has none is shown as it is."""
+    if not status:
+        return "no reason was recorded"
+    return STATUS_WORDS.get(status, status.replace("_", " "))
+
+
+def _has(row: Row, name: str) -> bool:
+    return name in (row["generator_a"], row["generator_b"])
+
+
+def _other(row: Row, name: str) -> str:
+    return str(row["generator_b"] if row["generator_a"] == name else row["generator_a"])
+
+
+def _is_significant(row: Row | None) -> bool:
+    return row is not None and row["p_holm"] is not None and row["p_holm"] < SIGNIFICANCE

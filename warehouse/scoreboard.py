@@ -1,0 +1,93 @@
+"""The scoreboard on a terminal: two tables that a person can read, and what they mean in sentences."""
+
+from typing import Any
+
+import duckdb
+
+from analysis.sentences import (
+    FULL_SCORE,
+    G_MEANING,
+    RANK_MEANING,
+    choose_score,
+    describe_lead,
+    format_percent,
+    order_generators,
+)
+from warehouse.console import UNDEFINED, print_table, results_console
+
+Row = dict[str, Any]
+
+SCORES_SQL = """
+    SELECT generator_id, score_code, value, ci_lower, ci_upper, unit_count, status, signature,
+        rank_best, rank_worst, tie_group, weakest_component_code, breach_line_share
+    FROM fct_overall_scores
+"""
+COMPONENTS_SQL = "SELECT generator_id, component_code, value, status FROM fct_components"
+COMPARISONS_SQL = """
+    SELECT generator_a, generator_b, score_code, difference, ci_lower, ci_upper, p_holm, unit_count
+    FROM fct_generator_comparisons
+"""
+COMPONENT_CODES = "AWFSCIL"
+
+
+def read_scoreboard(connection: duckdb.DuckDBPyConnection) -> dict[str, list[Row]]:
+    """Scores, components and comparisons, from an open published file."""
+    queries = {"scores": SCORES_SQL, "components": COMPONENTS_SQL, "comparisons": COMPARISONS_SQL}
+    return {name: connection.sql(sql).to_arrow_table().to_pylist() for name, sql in queries.items()}
+
+
+def print_scoreboard(board: dict[str, list[Row]]) -> None:
+    """Print it: score, interval, rank, ties and breaches; then the components; then what to make of it."""
+    scores = board["scores"]
+    code = choose_score(scores)
+    rows = {row["generator_id"]: row for row in scores if row["score_code"] == code}
+    order = order_generators(scores, code)
+    if not order:
+        results_console().print("The study has no generated text, so there is no scoreboard.")
+        return
+    print_table(
+        ["rank", "ties", "generator", code, "interval", "weakest", "lines in breach"],
+        [_score_cells(rows[name]) for name in order],
+        title="Scoreboard",
+    )
+    values = {(row["generator_id"], row["component_code"]): row["value"] for row in board["components"]}
+    print_table(
+        ["generator", *COMPONENT_CODES],
+        [[name, *(_decimals(values.get((name, c))) for c in COMPONENT_CODES)] for name in order],
+        title="Components (A attestation, W word geometry, F frequency, S structure, C character, "
+        "I independence, L length)",
+    )
+    for sentence in (*describe_lead(scores, board["comparisons"]), RANK_MEANING, *_meaning(code)):
+        results_console().print(sentence, markup=False)
+
+
+def _score_cells(row: Row) -> list[object]:
+    has_interval = row["ci_lower"] is not None and row["ci_upper"] is not None
+    return [
+        format_rank(row),
+        row["tie_group"] or "",
+        row["generator_id"],
+        _decimals(row["value"]),
+        f"{row['ci_lower']:.4f}–{row['ci_upper']:.4f}" if has_interval else UNDEFINED,
+        row["weakest_component_code"],
+        format_percent(row["breach_line_share"]),
+    ]
+
+
+def format_rank(row: Row) -> str:
+    """``3``, or ``2–5`` where the comparisons leave it open; a dash where there is no score."""
+    best, worst = row["rank_best"], row["rank_worst"]
+    if best is None:
+        return UNDEFINED
+    return str(best) if best == worst else f"{best}–{worst}"
+
+
+def _decimals(value: float | None) -> str:
+    return UNDEFINED if value is None else f"{value:.4f}"
+
+
+def _meaning(code: str) -> tuple[str, ...]:
+    if code == FULL_SCORE:
+        return G_MEANING
+    named = f"{code} is made of the components that the study names, and of no others: it is no G."
+    return (named, *G_MEANING[1:])
