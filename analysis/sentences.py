@@ -166,7 +166,7 @@ def _describe_compliance(top: Row, others: Sequence[Row], code: str) -> list[str
         return ["None of its lines breaks a rule of compliance."]
     said = [
         f"{format_percent(share)} of its lines break a rule of compliance (a word outside the lexicon, a "
-        f"diacritic, too long or too short, too like the source): a high {code} does not make it the best text."
+        f"diacritic, too long or too short, too like the source): a high {code} does not make it the best."
     ]
     cleaner = [row for row in others if (row.get("breach_line_share") or 0.0) < share]
     if cleaner:
