@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from ingest.oddities import find_empty_entries, find_no_rows
+from ingest.oddities import cap_findings, find_empty_entries, find_no_rows
 from ingest.raw_tables import Finding, Loaded
 from ingest.text_files import Field, read_table
 from warehouse.errors import InputError
@@ -60,4 +60,4 @@ def _find_repeated_forms(forms: Sequence[str], numbers: Sequence[int]) -> tuple[
             findings.append(Finding(f"line {number}", "repeated_form", message))
         else:
             seen[form] = number
-    return tuple(findings)
+    return cap_findings(findings)

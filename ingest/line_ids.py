@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from ingest.oddities import cap_findings
 from ingest.raw_tables import Finding
 from warehouse.errors import InputError
 
@@ -31,4 +32,4 @@ def check_line_ids(path: Path, line_ids: Sequence[str], line_numbers: Sequence[i
             message = f"the line id {line_id!r} begins or ends with white space, which was kept"
             findings.append(Finding(f"line {number}", "id_with_outer_space", message))
         seen[line_id] = number
-    return tuple(findings)
+    return cap_findings(findings)
