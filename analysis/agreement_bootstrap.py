@@ -129,18 +129,27 @@ def mean_estimate(
     if not len(given):
         return MeanEstimate(*[math.nan] * 5)
     mean = min(float(given.max()), max(float(given.min()), math.fsum(given) / len(given)))
-    sums = np.zeros((draws.unit_count, 2))
-    np.add.at(sums, np.asarray(clusters), np.stack([given, np.ones(len(given))], axis=1))
-    replicates = np.full(draws.resamples, np.nan)
-    for span, weights in weight_batches(draws):
-        drawn = csr_array(weights.T.astype(np.float64)) @ sums
-        with np.errstate(invalid="ignore", divide="ignore"):
-            replicates[span] = drawn[:, 0] / drawn[:, 1]
+    drawn = cluster_replicates(np.stack([given, np.ones(len(given))], axis=1), clusters, draws)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        replicates = drawn[0] / drawn[1]
     if draws.unit_count < 2:
         return MeanEstimate(mean, *[math.nan] * 4)
     interval = bootstrap_interval(_settle(replicates, given), mean, *bounds, confidence)
     error = interval.standard_error
     return MeanEstimate(mean, interval.ci_lower, interval.ci_upper, error, z_test(mean, error))
+
+
+def cluster_replicates(columns: Floats, clusters: npt.NDArray[np.integer], draws: Draws) -> Floats:
+    """Sums of columns (units × columns) over drawn clusters, in every replicate: columns × replicates.
+
+    ``clusters`` (units,) numbers each unit's cluster. A sparse product on one thread adds in one fixed order.
+    """
+    sums = np.zeros((draws.unit_count, columns.shape[1]))
+    np.add.at(sums, np.asarray(clusters), columns)
+    drawn = np.zeros((columns.shape[1], draws.resamples))
+    for span, weights in weight_batches(draws):
+        drawn[:, span] = (csr_array(weights.T.astype(np.float64)) @ sums).T
+    return drawn
 
 
 def _settle(replicates: Floats, values: Floats) -> Floats:
