@@ -26,6 +26,8 @@ from warehouse.folder import StudyFolder
 from warehouse.inputs import list_inputs
 from warehouse.study import Study, read_study
 
+MODEL_SCHEMAS = ("marts", "intermediate", "staging", "seeds")
+
 
 class BuildOutcome(NamedTuple):
     """What a build did. ``step_count`` is 0 where nothing had changed."""
@@ -88,12 +90,12 @@ def _build(
     from warehouse.runner import run_project  # noqa: PLC0415
 
     folder = study.folder
-    if before is None or before.readers != now.readers:
-        _forget_working_file(folder)
     with StepProgress("loading") as progress:
         load_warehouse(study, progress)
     full = full or before is None or before.numbers != now.numbers
     folder.unfinished_mark.touch()
+    if full:
+        _drop_models(folder)
     step_count = run_project(folder, full_refresh=full, check=check)
     table_count = publish_marts(folder.warehouse, folder.published)
     return step_count, table_count
@@ -112,9 +114,13 @@ def _is_in_place(folder: StudyFolder, before: Fingerprint) -> bool:
     return folder.published.is_file() and stat_of(folder.published) == before.published
 
 
-def _forget_working_file(folder: StudyFolder) -> None:
-    for path in (folder.warehouse, folder.warehouse.with_name(folder.warehouse.name + ".wal")):
-        path.unlink(missing_ok=True)
+def _drop_models(folder: StudyFolder) -> None:
+    """Drop what an earlier version may have made and this one no longer makes; what was loaded stays."""
+    from warehouse.connection import open_working  # noqa: PLC0415 - as in _build
+
+    with open_working(folder.warehouse) as connection:
+        for schema in MODEL_SCHEMAS:
+            connection.execute(f"DROP SCHEMA IF EXISTS {schema} CASCADE")
 
 
 @contextlib.contextmanager

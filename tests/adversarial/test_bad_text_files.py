@@ -6,6 +6,9 @@ A refused file leaves the whole warehouse as it was; so does a good file beside 
 import gzip
 
 import pytest
+from click.testing import CliRunner
+
+from warehouse.cli import main
 
 HEADING = "line_id\toriginal\ttranslation\tgenerated\tgenerated_translation\n"
 LINE_1 = "1\tse cyning com\tthe king came\tse cyning ferde\tthe king went\n"
@@ -183,3 +186,13 @@ def test_a_first_load_that_is_refused_leaves_no_warehouse(small_study):
     small_study.write(FIRST, "")
     assert small_study.load().exit_code == 2
     assert not (small_study.folder / "warehouse.duckdb").exists()
+
+
+def test_a_build_that_is_refused_leaves_what_was_loaded(small_study):
+    before = small_study.dump()
+    small_study.write(FIRST, "")
+    result = CliRunner().invoke(main, ["build", "--study", str(small_study.folder)])
+    assert result.exit_code == 2
+    assert "first.tsv: the file is empty" in result.output
+    assert small_study.dump() == before
+    assert not (small_study.folder / "published.duckdb").exists()
