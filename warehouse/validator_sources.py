@@ -1,0 +1,142 @@
+"""What a generated line is held against: the source lines and the closed lexicon of a study.
+
+Both are compiled from the study's own files, the way the warehouse reads them, and kept in the study's
+hidden folder under a hash of those files, so that a repair loop starts in a fraction of a second.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from analysis.nearest_forms import FormSpace
+from analysis.surface import fold_surface, split_tokens
+from analysis.validation import VALIDATOR_VERSION, Limits
+from ingest.provenance import hash_reader_code, hash_values
+from warehouse.errors import InputError
+from warehouse.input_file import InputFile
+from warehouse.inputs import list_inputs
+from warehouse.study import Study
+
+LEXICON_COLUMNS = {"inflections": "form_text", "variants": "variant_text"}
+_SOURCE_CODES = ("original", "aligned")
+
+
+class SourceLine(NamedTuple):
+    """A line of the original."""
+
+    line_id: str
+    original_text: str
+    translation_text: str | None
+
+
+class Lexicon:
+    """The closed lexicon: surface forms that can stand as a token, and where they come from."""
+
+    def __init__(self, forms: Iterable[str], counts: dict[str, int]) -> None:
+        self.forms = frozenset(forms)
+        self.counts = counts
+
+    @cached_property
+    def space(self) -> FormSpace:
+        """The forms as a space to look for near ones in."""
+        return FormSpace(sorted(self.forms))
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the forms in order."""
+        return hash_values(sorted(self.forms))
+
+
+class ValidatorSources(NamedTuple):
+    """The original in its order, and the lexicon that generators have to keep to."""
+
+    lines: tuple[SourceLine, ...]
+    lexicon: Lexicon
+
+    @property
+    def original_sha256(self) -> str:
+        """SHA-256 of the original's ids and texts, in order."""
+        return hash_values([(line.line_id, line.original_text) for line in self.lines])
+
+
+def study_limits(study: Study) -> Limits:
+    """The thresholds that the study sets."""
+    low, high = study.validator.length
+    return Limits(low, high, study.validator.jaccard)
+
+
+def compile_sources(study: Study) -> ValidatorSources:
+    """Compile source and lexicon, or take them from the last time where no file has changed since.
+
+    Raises InputError where the study has no original, or a file is refused.
+    """
+    inputs = [file for file in list_inputs(study) if file.input_code in (*_SOURCE_CODES, *LEXICON_COLUMNS)]
+    key = hash_values(
+        [
+            VALIDATOR_VERSION,
+            hash_reader_code(),
+            [(*file.key, file.hash_content(), file.hash_options()) for file in inputs],
+        ]
+    )
+    kept = study.folder.hidden / "validator.json"
+    known = _read_kept(kept, key)
+    if known is None:
+        known = _compile(inputs) | {"key": key}
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = kept.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
+        unfinished.replace(kept)
+    lines = tuple(SourceLine(*line) for line in known["lines"])
+    if not lines:
+        remedy = (
+            'give the source in the study: [original] lines = "original.tsv" (line_id, original, translation)'
+        )
+        raise InputError("the study has no original", place=study.folder.study_file.name, remedy=remedy)
+    return ValidatorSources(lines, Lexicon(known["forms"], known["counts"]))
+
+
+def _read_kept(path: Any, key: str) -> dict[str, Any] | None:
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return known if isinstance(known, dict) and known.get("key") == key else None
+
+
+def _compile(inputs: Sequence[InputFile]) -> dict[str, Any]:
+    lines = _order_original([file for file in inputs if file.input_code in _SOURCE_CODES])
+    parts: dict[str, set[str]] = {}
+    for file in inputs:
+        if column := LEXICON_COLUMNS.get(file.input_code):
+            entries = set(file.read().tables[file.input_code][column].to_pylist())
+            parts[file.input_code] = {form for entry in entries if _is_token(form := fold_surface(entry))}
+    parts["original"] = {token for _, text, _ in lines for token in split_tokens(fold_surface(text))}
+    forms = set().union(*parts.values())
+    counts = {name: len(part) for name, part in parts.items()} | {"total": len(forms)}
+    return {"lines": lines, "forms": sorted(forms), "counts": counts}
+
+
+def _is_token(form: str) -> bool:
+    """Whether a surface form can stand as a token: an entry of several words matches none."""
+    return split_tokens(form) == [form]
+
+
+def _order_original(files: Sequence[InputFile]) -> list[tuple[str, str, str | None]]:
+    """The original's lines, as the warehouse orders them.
+
+    They are those of its own file, or the union of the generators' files: of the union each line is taken where it first stands, by row and then by generator.
+    """
+    own = [file for file in files if file.input_code == "original"]
+    rows = []
+    for file in own or files:
+        (table,) = file.read().tables.values()
+        columns = (
+            table[name].to_pylist() for name in ("row_number", "line_id", "original_text", "translation_text")
+        )
+        rows += [(row, file.owner_id, *rest) for row, *rest in zip(*columns, strict=True)]
+    first: dict[str, tuple[str, str, str | None]] = {}
+    for _, _, line_id, text, translation in sorted(rows, key=lambda line: line[:3]):
+        first.setdefault(line_id, (line_id, text, translation))
+    return list(first.values())
