@@ -7,7 +7,7 @@ from typing import NamedTuple
 from warehouse.folder import StudyFolder
 from warehouse.study_paths import ID_MARK, expand, fill_template, name_without_suffix
 from warehouse.study_problems import StudyProblem, gather_problems
-from warehouse.study_sections import Generated, GeneratorRecord
+from warehouse.study_sections import Acceptance, Generated, GeneratorRecord
 
 
 class Generator(NamedTuple):
@@ -18,6 +18,7 @@ class Generator(NamedTuple):
     parses: Path | None
     columns: dict[str, str]
     record: GeneratorRecord
+    acceptance: Acceptance | None = None
 
 
 def expand_generators(
@@ -36,7 +37,7 @@ def expand_generators(
             generator_id = entry.id or name_without_suffix(file)
             parses = fill_template(folder.root, entry.parses, generator_id)
             columns = {str(name): heading for name, heading in entry.columns.items()}
-            generator = Generator(generator_id, file, parses, columns, entry.generator)
+            generator = Generator(generator_id, file, parses, columns, entry.generator, entry.acceptance)
             problems += _find_clashes(f"generated[{number}]", generator, generators, taken)
             generators.append(generator)
     if problems:

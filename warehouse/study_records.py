@@ -1,7 +1,7 @@
 """What the raw schema says of the study itself: its options, its generators, hashes of its resources."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import duckdb
 
@@ -17,13 +17,14 @@ Row = tuple[object, ...]
 def write_study_records(
     study: Study, connection: duckdb.DuckDBPyConnection, hashed: Sequence[tuple[InputFile, str]]
 ) -> None:
-    """Bring ``raw.study_options``, ``raw.generators`` and ``raw.resources`` to the study's present state."""
+    """Bring the raw tables study_options, generators, acceptances and resources to the study's state."""
     generators = [
         _describe_generator(study, number, generator)
         for number, generator in enumerate(study.generators, start=1)
     ]
     _replace_rows(connection, "study_options", list(study.options().items()))
     _replace_rows(connection, "generators", generators)
+    _replace_rows(connection, "acceptances", list(_describe_acceptances(study)))
     _replace_rows(connection, "resources", _hash_resources(study, connection, hashed))
 
 
@@ -40,6 +41,24 @@ def _describe_generator(study: Study, number: int, generator: Generator) -> Row:
         study.relative_name(instructions) if instructions else None,
         hash_file(instructions) if instructions else None,
     )
+
+
+def _describe_acceptances(study: Study) -> Iterator[Row]:
+    for generator in study.generators:
+        if record := generator.acceptance:
+            yield (
+                generator.generator_id,
+                record.accepted,
+                record.text_sha256,
+                record.validator_version,
+                *map(float, record.length),
+                float(record.jaccard),
+                record.lexicon_sha256,
+                record.lexicon_form_count,
+                record.batch_size,
+                record.batch_count,
+                record.repair_rounds,
+            )
 
 
 def _hash_resources(

@@ -54,6 +54,24 @@ class GeneratorRecord(BaseModel):
         return dict(self.__pydantic_extra__ or {})
 
 
+class Acceptance(Section):
+    """How ``metewand accept`` took a validated text into the study; written by it, not by hand.
+
+    The record holds for the text whose hash it names: a text that was changed since is not verified.
+    """
+
+    accepted: datetime.date
+    text_sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    validator_version: str
+    length: Annotated[list[float], Field(min_length=2, max_length=2)]
+    jaccard: float
+    lexicon_sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    lexicon_form_count: Annotated[int, Field(ge=0)]
+    batch_size: Annotated[int, Field(ge=1)]
+    batch_count: Annotated[int, Field(ge=1)]
+    repair_rounds: Annotated[int, Field(ge=0)]
+
+
 class Generated(Section):
     """One generator's aligned file, or with a glob one generator per file."""
 
@@ -62,6 +80,7 @@ class Generated(Section):
     parses: TemplatePath | None = None
     columns: AlignedColumns = {}
     generator: GeneratorRecord = GeneratorRecord()
+    acceptance: Acceptance | None = None
 
 
 class Background(Section):
