@@ -126,7 +126,8 @@ def _is_token(form: str) -> bool:
 def _order_original(files: Sequence[InputFile]) -> list[tuple[str, str, str | None]]:
     """The original's lines, as the warehouse orders them.
 
-    They are those of its own file, or the union of the generators' files: of the union each line is taken where it first stands, by row and then by generator.
+    They are those of its own file, or the union of the generators' files: of the union each line is taken
+    where it first stands, by row and then by generator.
     """
     own = [file for file in files if file.input_code == "original"]
     rows = []
