@@ -84,12 +84,16 @@ class Generated(Section):
 
 
 class Background(Section):
+    """Running text that stands for the language."""
+
     lines: FilePath
     columns: dict[Literal["line_id", "text"], str] = {}
     parses: TemplatePath | None = None
 
 
 class Index(Section):
+    """How often each form occurs in the language."""
+
     forms: FilePath
     columns: dict[Literal["form", "frequency"], str] = {}
 
@@ -103,6 +107,8 @@ class LexiconColumns(Section):
 
 
 class Lexicon(Section):
+    """The dictionaries that link forms to the language; any of them."""
+
     inflections: FilePath | None = None
     headwords: FilePath | None = None
     variants: FilePath | None = None
@@ -167,6 +173,8 @@ class Questions(Section):
 
 
 class Ratings(Section):
+    """Human ratings of answers: sheets, and what goes with them."""
+
     questions: Questions | None = None
     responses: FilePath | None = None
     sheets: FilePattern | None = None
@@ -179,12 +187,16 @@ class Ratings(Section):
 
 
 class Pairwise(Section):
+    """Preferences between two generators' answers."""
+
     judgements: FilePattern
     columns: dict[str, str] = {}
     model_annotators: list[str] = []
 
 
 class Detection(Section):
+    """Blind tests: answers of judges, and which items were generated."""
+
     sheets: FilePattern
     columns: dict[str, str] = {}
     key: FilePath | None = None
