@@ -1,6 +1,6 @@
 -- The study's cut and the others of the sensitivity table; how much of the background each covers.
 with cuts as (
-    select distinct unnest(list_append(sensitivity_cuts, ngram_cut)) as ngram_cut
+    select distinct unnest(list_append(coalesce(sensitivity_cuts, []), ngram_cut)) as ngram_cut
     from {{ ref('stg_study__options') }}
 )
 

@@ -26,7 +26,7 @@ ranked as (
 ),
 
 cuts as (
-    select greatest(ngram_cut, list_max(sensitivity_cuts)) as largest_cut
+    select greatest(ngram_cut, coalesce(list_max(sensitivity_cuts), 0)) as largest_cut
     from {{ ref('stg_study__options') }}
 )
 

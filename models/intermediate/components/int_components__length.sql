@@ -2,7 +2,7 @@ select
     measurement_id,
     'L' as component_code,
     option_text,
-    least(value, 1 / value) as value,
+    case when value > 1 then 1 / value else value end as value,
     status
 from {{ ref('int_length__estimates') }}
 where measure = 'token_ratio'

@@ -19,6 +19,11 @@ corpora as (
     select * from contents
     union all
     select * from generators_without_lines
+),
+
+-- The background gives the n-gram vocabulary, so that a change of it is a change for all.
+background as (
+    select coalesce(max(content_hash), 'none') as content_hash from contents where role = 'background'
 )
 
 select
@@ -27,9 +32,16 @@ select
     corpora.generator_id,
     corpora.content_hash,
     md5(concat_ws(
-        '|', corpora.corpus_id, corpora.role, corpora.content_hash, coalesce(parses.sha256, 'none'), options.options_hash
+        '|',
+        corpora.corpus_id,
+        corpora.role,
+        corpora.content_hash,
+        coalesce(parses.sha256, 'none'),
+        background.content_hash,
+        options.options_hash
     )) as corpus_version_id
 from corpora
+cross join background
 left join {{ ref('stg_study__resources') }} as parses
     on parses.resource_code = 'parses:' || corpora.corpus_id
 cross join {{ ref('int_corpus__options_hash') }} as options

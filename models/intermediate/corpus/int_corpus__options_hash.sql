@@ -14,7 +14,7 @@ select
         options.resample_count,
         options.block_length,
         options.ngram_cut,
-        array_to_string(options.sensitivity_cuts, ','),
+        coalesce(array_to_string(options.sensitivity_cuts, ','), ''),
         options.letters_code,
         options.jaccard_ceiling
     )) as options_hash
