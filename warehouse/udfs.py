@@ -14,11 +14,12 @@ import duckdb
 import numpy as np
 import pyarrow as pa
 
-from analysis.compliance import measure_jaccard
+from analysis.compliance import is_out_of_length_band, measure_jaccard
 from analysis.composite import geometric_mean
 from analysis.divergence import cosine, jensen_shannon_bits
 from analysis.geometry import weighted_mean_vector
 from analysis.overlap import measure_overlap
+from analysis.spelling import edit_distances
 from analysis.surface import fold_surface, has_diacritic
 
 
@@ -26,6 +27,7 @@ class Kernel(NamedTuple):
     """A function that models may call: its name, DuckDB types of parameters and result, and what computes it.
 
     ``compute`` gets one row's arguments; it is not called, and the row is NULL, where one of them is NULL.
+    With ``is_vectorised`` it gets whole columns without NULLs, as lists, and gives one result a row.
     """
 
     name: str
@@ -33,12 +35,15 @@ class Kernel(NamedTuple):
     returns: str
     arrow_type: pa.DataType
     compute: Callable[..., Any]
+    is_vectorised: bool = False
 
 
 def as_arrow_function(kernel: Kernel) -> Callable[..., pa.Array]:
     """The kernel over Arrow columns of equal length."""
 
     def call(*columns: pa.ChunkedArray) -> pa.Array:
+        if kernel.is_vectorised:
+            return pa.array(kernel.compute(*(column.to_pylist() for column in columns)), kernel.arrow_type)
         readers = [_row_reader(column) for column in columns]
         rows = ([reader(row) for reader in readers] for row in range(len(columns[0])))
         results = [None if any(v is None for v in values) else kernel.compute(*values) for values in rows]
@@ -138,6 +143,16 @@ _OVERLAP_FIELDS = (
 TEXT_KERNELS: tuple[Kernel, ...] = (
     Kernel("surface_form", ("VARCHAR",), "VARCHAR", pa.string(), fold_surface),
     Kernel("has_diacritic", ("VARCHAR",), "BOOLEAN", pa.bool_(), has_diacritic),
+    Kernel(
+        "is_out_of_length_band",
+        ("INTEGER", "INTEGER", "DOUBLE", "DOUBLE"),
+        "BOOLEAN",
+        pa.bool_(),
+        is_out_of_length_band,
+    ),
+    Kernel(
+        "edit_distance", ("VARCHAR", "VARCHAR"), "BIGINT", pa.int64(), edit_distances, is_vectorised=True
+    ),
     Kernel("token_jaccard", ("VARCHAR", "VARCHAR"), "DOUBLE", pa.float64(), _jaccard),
 )
 

@@ -1,0 +1,27 @@
+-- Every bin of every whole corpus under the study's letter policy.
+with counted as (
+    select
+        counts.corpus_id,
+        forms.bin_code,
+        cast(count(distinct forms.form) as bigint) as type_count,
+        cast(sum(counts.token_count) as bigint) as token_count
+    from {{ ref('int_corpus__form_counts') }} as counts
+    cross join {{ ref('stg_study__options') }} as options
+    inner join {{ ref('int_frequency__forms') }} as forms
+        on forms.letters_code = options.letters_code
+        and forms.form = {{ letters_form('counts.form', 'options.letters_code') }}
+    group by all
+)
+
+select
+    totals.corpus_id,
+    totals.generator_id,
+    bins.bin_code,
+    bins.bin_order,
+    coalesce(counted.type_count, 0) as type_count,
+    coalesce(counted.token_count, 0) as token_count,
+    totals.token_count as all_token_count,
+    cast(sum(coalesce(counted.type_count, 0)) over (partition by totals.corpus_id) as bigint) as all_type_count
+from {{ ref('int_corpus__totals') }} as totals
+cross join {{ ref('frequency_bins') }} as bins
+left join counted on counted.corpus_id = totals.corpus_id and counted.bin_code = bins.bin_code

@@ -1,0 +1,18 @@
+select
+    measurements.generator_id,
+    components.component_code,
+    components.value,
+    {{ interval_columns('intervals') }},
+    measurements.unit_count,
+    {{ status_with_flags('components.status', 'intervals.flags') }} as status,
+    intervals.error_ratio,
+    signatures.signature
+from {{ ref('int_components__components') }} as components
+inner join {{ ref('int_corpus__measurements') }} as measurements
+    on measurements.measurement_id = components.measurement_id and measurements.is_default
+left join {{ ref('int_bootstrap__component_intervals') }} as intervals
+    on intervals.measurement_id = components.measurement_id
+    and intervals.component_code = components.component_code
+    and intervals.option_text = ''
+cross join {{ ref('int_corpus__signatures') }} as signatures
+where components.option_text = ''
