@@ -39,7 +39,7 @@ class Study(Section):
 
     name: Annotated[str, Field(min_length=1)]
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 12345
-    resamples: Annotated[int, Field(ge=1, le=1_000_000)] = 1000
+    resamples: Annotated[int, Field(ge=0, le=1_000_000)] = 1000
     level: Annotated[float, Field(gt=0, lt=1)] = 0.95
     block: Annotated[int, Field(ge=1)] = 1
     cut: Annotated[int, Field(ge=1)] = 12_000

@@ -4,8 +4,11 @@ import json
 from collections.abc import Iterator, Sequence
 
 import duckdb
+import numpy
+import scipy
 
 from ingest.provenance import hash_file, hash_values
+from warehouse import __version__
 from warehouse.input_file import InputFile
 from warehouse.study import Study
 from warehouse.study_generators import Generator
@@ -22,10 +25,16 @@ def write_study_records(
         _describe_generator(study, number, generator)
         for number, generator in enumerate(study.generators, start=1)
     ]
-    _replace_rows(connection, "study_options", list(study.options().items()))
+    _replace_rows(connection, "study_options", [*study.options().items(), *_list_versions()])
     _replace_rows(connection, "generators", generators)
     _replace_rows(connection, "acceptances", list(_describe_acceptances(study)))
     _replace_rows(connection, "resources", _hash_resources(study, connection, hashed))
+
+
+def _list_versions() -> list[Row]:
+    """What the numbers are computed with, as options of the study: signatures show it."""
+    packages = {"duckdb": duckdb.__version__, "numpy": numpy.__version__, "scipy": scipy.__version__}
+    return [(f"version_{name}", version) for name, version in {"metewand": __version__, **packages}.items()]
 
 
 def _describe_generator(study: Study, number: int, generator: Generator) -> Row:

@@ -150,9 +150,7 @@ TEXT_KERNELS: tuple[Kernel, ...] = (
         pa.bool_(),
         is_out_of_length_band,
     ),
-    Kernel(
-        "edit_distance", ("VARCHAR", "VARCHAR"), "BIGINT", pa.int64(), edit_distances, is_vectorised=True
-    ),
+    Kernel("edit_distance", ("VARCHAR", "VARCHAR"), "BIGINT", pa.int64(), edit_distances, is_vectorised=True),
     Kernel("token_jaccard", ("VARCHAR", "VARCHAR"), "DOUBLE", pa.float64(), _jaccard),
 )
 

@@ -47,7 +47,7 @@ vectors_given as (
 structural as (
     select
         corpora.corpus_id,
-        corpora.sentence_count as unit_count,
+        cast(corpora.sentence_count as bigint) as unit_count,
         measured.measure,
         measured.measure as estimate_measure,
         measured.value,

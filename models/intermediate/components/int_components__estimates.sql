@@ -20,11 +20,11 @@ select
     estimates.option_text,
     estimates.value,
     {{ interval_columns('intervals') }},
-    case
+    cast(case
         when estimates.layer_code = 'structure' and not structure.has_lines and structure.sentence_count > 0
             then structure.sentence_count
         else measurements.unit_count
-    end as unit_count,
+    end as bigint) as unit_count,
     {{ status_with_flags('estimates.status', 'intervals.flags') }} as status
 from estimates
 inner join {{ ref('int_corpus__measurements') }} as measurements

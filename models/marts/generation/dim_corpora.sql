@@ -6,8 +6,8 @@ select
     totals.empty_line_count,
     totals.token_count,
     totals.type_count,
-    structure.sentence_count,
-    structure.placed_sentence_count,
+    cast(structure.sentence_count as bigint) as sentence_count,
+    cast(structure.placed_sentence_count as bigint) as placed_sentence_count,
     resources.sha256
 from {{ ref('int_corpus__totals') }} as totals
 inner join {{ ref('int_structure__corpora') }} as structure

@@ -3,7 +3,7 @@ select
     components.component_code,
     components.value,
     {{ interval_columns('intervals') }},
-    measurements.unit_count,
+    cast(measurements.unit_count as bigint) as unit_count,
     {{ status_with_flags('components.status', 'intervals.flags') }} as status,
     intervals.error_ratio,
     signatures.signature

@@ -20,19 +20,19 @@ unattested as (
 select
     lines.generator_id,
     lines.line_id,
-    lines.unit_index + 1 as line_number,
+    cast(lines.unit_index + 1 as bigint) as line_number,
     texts.original_text,
     texts.translation_text,
     texts.generated_text,
     texts.generated_translation_text,
-    lengths.generated_token_count,
-    lengths.original_token_count,
+    cast(lengths.generated_token_count as bigint) as generated_token_count,
+    cast(lengths.original_token_count as bigint) as original_token_count,
     lengths.generated_token_count / nullif(lengths.original_token_count, 0) as token_ratio,
     lengths.jaccard,
     lengths.is_identical,
-    coalesce(oov.oov_count, 0) as oov_count,
-    coalesce(unattested.unattested_count, 0) as unattested_count,
-    overlaps.covered_token_count,
+    cast(coalesce(oov.oov_count, 0) as bigint) as oov_count,
+    cast(coalesce(unattested.unattested_count, 0) as bigint) as unattested_count,
+    cast(shared.covered_token_count as bigint) as covered_token_count,
     scores.source_word_cosine,
     compliance.has_out_of_lexicon,
     compliance.has_diacritic,
@@ -52,8 +52,8 @@ inner join {{ ref('stg_corpus__aligned_lines') }} as texts
     on texts.generator_id = lines.generator_id and texts.line_position = lines.generated_line_position
 inner join {{ ref('int_length__lines') }} as lengths
     on lengths.measurement_id = lines.measurement_id and lengths.unit_index = lines.unit_index
-inner join {{ ref('int_independence__lines') }} as overlaps
-    on overlaps.measurement_id = lines.measurement_id and overlaps.unit_index = lines.unit_index
+inner join {{ ref('int_independence__lines') }} as shared
+    on shared.measurement_id = lines.measurement_id and shared.unit_index = lines.unit_index
 inner join {{ ref('int_components__compliance') }} as compliance
     on compliance.measurement_id = lines.measurement_id and compliance.unit_index = lines.unit_index
 left join oov on oov.measurement_id = lines.measurement_id and oov.unit_index = lines.unit_index

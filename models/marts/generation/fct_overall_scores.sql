@@ -3,7 +3,7 @@ select
     scores.score_code,
     scores.value,
     {{ interval_columns('intervals') }},
-    measurements.unit_count,
+    cast(measurements.unit_count as bigint) as unit_count,
     scores.component_count,
     {{ status_with_flags('scores.status', 'intervals.flags') }} as status,
     ranks.rank_best,

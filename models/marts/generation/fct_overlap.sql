@@ -22,7 +22,7 @@ select
     counts.measure,
     counts.value,
     {{ no_interval_columns() }},
-    measurements.unit_count,
+    cast(measurements.unit_count as bigint) as unit_count,
     'ok' as status,
     signatures.signature
 from counts

@@ -1,0 +1,1 @@
+select '' as measurement_id, '' as layer_code, '' as measure, '' as pair, '' as option_text, cast(null as double) as ci_lower, cast(null as double) as ci_upper, cast(null as double) as raw_ci_lower, cast(null as double) as raw_ci_upper, cast(null as double) as standard_error, 0 as valid_count, '' as flags, cast(null as double) as error_ratio where false

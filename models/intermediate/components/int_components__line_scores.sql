@@ -1,0 +1,1 @@
+select '' as measurement_id, 0 as unit_index, cast(null as double) as line_a, cast(null as double) as line_w, cast(null as double) as line_f, cast(null as double) as line_s, cast(null as double) as line_c, cast(null as double) as line_i, cast(null as double) as line_l, cast(null as double) as line_score, cast(null as double) as source_word_cosine where false
