@@ -1,6 +1,8 @@
 """A small good study, loaded, for cases that spoil one file of it."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ import duckdb
 import pytest
 from click.testing import CliRunner, Result
 
+import warehouse
 from warehouse.cli import main
 
 HEADING = "line_id\toriginal\ttranslation\tgenerated\tgenerated_translation\n"
@@ -131,3 +134,26 @@ def refuses(small_study: SmallStudy) -> Callable[..., str]:
         return result.output
 
     return check
+
+
+@pytest.fixture(scope="session")
+def build() -> Callable[[Path], None]:
+    """Builds the study in a folder, in a process of its own: dbt keeps its log open as long as it lives."""
+
+    def run(folder: Path) -> None:
+        call = [sys.executable, "-m", "warehouse", "build", "--study", str(folder)]
+        result = subprocess.run(
+            call, cwd=Path(warehouse.__file__).parents[1], capture_output=True, text=True, check=False
+        )
+        assert result.returncode == 0, result.stdout + result.stderr
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def built_sample(build: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the sample study, built once. Read it; copy it before you change it."""
+    folder = tmp_path_factory.mktemp("built") / "sample"
+    shutil.copytree(Path(warehouse.__file__).parent / "sample", folder)
+    build(folder)
+    return folder
