@@ -60,7 +60,10 @@ def draw_agreement(rows: Sequence[Row]) -> Figure:
 
 
 def draw_score_distributions(rows: Sequence[Row], order: Sequence[str]) -> Figure:
-    """How often each score was given: a panel per dimension, in it a bar per generator, low to high."""
+    """How often each score was given: a panel per dimension, in it a bar per generator, low to high.
+
+    A row is a generator, a dimension, a score (None: not applicable) and ``rating_count``.
+    """
     dimensions = list(dict.fromkeys(row["dimension"] for row in rows))
     columns = 2 if len(dimensions) > 1 else 1
     lines = max(1, math.ceil(len(dimensions) / columns))
@@ -114,8 +117,11 @@ def _band_scores(scores: Sequence[float]) -> list[tuple[float, float, str]]:
 def _draw_distribution(
     axes: Axes, rows: Sequence[Row], bands: Sequence[tuple[float, float, str]], order: Sequence[str]
 ) -> None:
-    counts = Counter((row["generator_id"], row["score"]) for row in rows)
-    totals = Counter(row["generator_id"] for row in rows)
+    counts: Counter[tuple[str, float | None]] = Counter()
+    totals: Counter[str] = Counter()
+    for row in rows:
+        counts[row["generator_id"], row["score"]] += row["rating_count"]
+        totals[row["generator_id"]] += row["rating_count"]
     colours = matplotlib.colormaps["cividis"](np.linspace(0.02, 0.98, max(len(bands), 2)))
     left = np.zeros(len(order))
     for number, ((low, high, label), colour) in enumerate(zip(bands, colours, strict=False)):
