@@ -6,6 +6,7 @@ that stand for the page's own, so that one SVG serves a light and a dark page.
 """
 
 import io
+import re
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +25,14 @@ CORPUS_COLOURS = {"generated": BLUE, "original": VERMILION, "background": GREY}
 SEQUENCE = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY, YELLOW)
 # Replaced in an SVG for a page, as they are elsewhere.
 INK, FAINT, PAPER = "#111213", "#c4c5c6", "#fdfdfe"
-PAGE_COLOURS = {INK: "currentColor", FAINT: "var(--faint)", PAPER: "var(--paper)"}
+PAGE_FONTS = "'DejaVu Sans', Verdana, sans-serif"
+PAGE_COLOURS = {
+    INK: "currentColor",
+    FAINT: "var(--faint)",
+    PAPER: "var(--paper)",
+    BLUE: f"var(--blue, {BLUE.upper()})",
+    VERMILION: f"var(--vermilion, {VERMILION.upper()})",
+}
 
 WIDTH = 7.0  # inches: a text column of a journal page
 ROW_HEIGHT = 0.21
@@ -33,7 +41,7 @@ NAME_WIDTH = 26  # characters a line of a name
 FONT_SIZE = 8.0
 
 SETTINGS: Any = {
-    "font.family": ["DejaVu Sans"],
+    "font.family": ["DejaVu Sans"],  # a wide face: what is laid out for it fits in others
     "font.size": FONT_SIZE,
     "axes.titlesize": FONT_SIZE,
     "axes.titleweight": "bold",
@@ -129,15 +137,21 @@ def draw_intervals(
 
 
 def write_svg(figure: Figure, title: str, *, for_page: bool = False) -> str:
-    """The figure as SVG text, the same for the same figure. ``for_page``: in the colours of an HTML page."""
+    """The figure as SVG text, the same for the same figure.
+
+    ``for_page``: in the colours of an HTML page and with its text as text, small and searchable; elsewhere text
+    is outlines, which look the same everywhere.
+    """
     stream = io.StringIO()
-    with matplotlib.rc_context(SETTINGS):
+    with matplotlib.rc_context(SETTINGS | {"svg.fonttype": "none" if for_page else "path"}):
         figure.savefig(stream, format="svg", metadata={"Date": None, "Title": title})
     text = stream.getvalue()
     if for_page:
         text = text[text.index("<svg") :]
         for colour, meant in PAGE_COLOURS.items():
             text = text.replace(colour, meant)
+        text = re.sub(r" font-family: 'DejaVu Sans';|transform=\"rotate\(-0 [^)]*\)\"", "", text)
+        text = text.replace("<svg ", f'<svg style="font-family: {PAGE_FONTS}" ', 1)
     return text
 
 

@@ -18,7 +18,7 @@ Rows = Mapping[str, Sequence[Row]]
 GENERATOR = Column("generator", "generator_id", "name")
 INTERVAL = Column("value [interval]", "value", "interval")
 UNITS = Column("lines", "unit_count", "count")
-STATUS = Column("status", "status")
+STATUS = Column("status", "status", "name")
 PAIR_CODES = ("generated-original", "generated-background", "original-background")
 SHARED_LISTS = 30  # above this many generators each shows shorter lists, so that the page stays small
 

@@ -95,4 +95,4 @@ def write_csv_link(rows: Sequence[Row]) -> str:
     writer = csv.DictWriter(stream, names, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
-    return "data:text/csv;charset=utf-8," + urllib.parse.quote(stream.getvalue())
+    return "data:text/csv;charset=utf-8," + urllib.parse.quote(stream.getvalue(), safe=",:;()/")
