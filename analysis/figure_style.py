@@ -139,8 +139,8 @@ def draw_intervals(
 def write_svg(figure: Figure, title: str, *, for_page: bool = False) -> str:
     """The figure as SVG text, the same for the same figure.
 
-    ``for_page``: in the colours of an HTML page and with its text as text, small and searchable; elsewhere text
-    is outlines, which look the same everywhere.
+    ``for_page``: in the colours of an HTML page and with its text as text, small and searchable; elsewhere
+    text is outlines, which look the same everywhere.
     """
     stream = io.StringIO()
     with matplotlib.rc_context(SETTINGS | {"svg.fonttype": "none" if for_page else "path"}):
