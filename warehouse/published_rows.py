@@ -4,6 +4,8 @@ from typing import Any
 
 import duckdb
 
+from warehouse.errors import InputError
+
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
@@ -92,5 +94,11 @@ REPORT_QUERIES: dict[str, str] = {
 
 
 def read_rows(connection: duckdb.DuckDBPyConnection, queries: dict[str, str]) -> Rows:
-    """The rows of each query, by its name."""
-    return {name: connection.sql(sql).to_arrow_table().to_pylist() for name, sql in queries.items()}
+    """The rows of each query, by its name. Raises InputError where another version made the file."""
+    try:
+        return {name: connection.sql(sql).to_arrow_table().to_pylist() for name, sql in queries.items()}
+    except (duckdb.CatalogException, duckdb.BinderException) as error:
+        raise InputError(
+            f"the published file lacks what this version wants: {str(error).splitlines()[0]}",
+            remedy="it was made by another version: run metewand build",
+        ) from error

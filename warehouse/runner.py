@@ -171,7 +171,7 @@ _WHERE_TO_LOOK = (
 )
 
 
-def _first_lines(message: str, count: int = 4) -> str:
+def _first_lines(message: str, count: int = 8) -> str:
     """The telling lines of a database's message; dbt's own first line only repeats the model's name."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     if lines and (lines[0].startswith(("Runtime Error in", "Database Error in", "Compilation Error in"))):

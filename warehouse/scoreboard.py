@@ -14,6 +14,7 @@ from analysis.sentences import (
     order_generators,
 )
 from warehouse.console import UNDEFINED, print_table, results_console
+from warehouse.published_rows import read_rows
 
 Row = dict[str, Any]
 
@@ -33,7 +34,7 @@ COMPONENT_CODES = "AWFSCIL"
 def read_scoreboard(connection: duckdb.DuckDBPyConnection) -> dict[str, list[Row]]:
     """Scores, components and comparisons, from an open published file."""
     queries = {"scores": SCORES_SQL, "components": COMPONENTS_SQL, "comparisons": COMPARISONS_SQL}
-    return {name: connection.sql(sql).to_arrow_table().to_pylist() for name, sql in queries.items()}
+    return read_rows(connection, queries)
 
 
 def print_scoreboard(board: dict[str, list[Row]]) -> None:
