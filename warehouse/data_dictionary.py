@@ -1,0 +1,120 @@
+"""The data dictionary: every published table and column, what it means and where it comes from."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duckdb
+import jinja2
+
+from warehouse.connection import open_published, open_working
+from warehouse.folder import StudyFolder
+from warehouse.lineage import (
+    ROWS,
+    ColumnRef,
+    read_catalogue,
+    read_models,
+    trace_columns,
+    trace_to_ends,
+)
+
+TEMPLATE = Path(__file__).parent / "templates" / "dictionary" / "dictionary.html.j2"
+COLUMNS_SQL = """
+    SELECT
+        columns.table_name, columns.column_name, columns.data_type, columns.comment, columns.is_nullable,
+        coalesce(list_contains(keys.constraint_column_names, columns.column_name), false) AS is_key
+    FROM duckdb_columns() AS columns
+    LEFT JOIN duckdb_constraints() AS keys
+        ON keys.schema_name = columns.schema_name AND keys.table_name = columns.table_name
+        AND keys.constraint_type = 'PRIMARY KEY'
+    WHERE columns.schema_name = 'marts' AND NOT columns.internal
+    ORDER BY columns.table_name, columns.column_index
+"""
+TABLES_SQL = """
+    SELECT table_name, comment, estimated_size AS row_count FROM duckdb_tables() WHERE schema_name = 'marts'
+    UNION ALL
+    SELECT view_name, comment, NULL FROM duckdb_views() WHERE schema_name = 'marts' AND NOT internal
+    ORDER BY 1
+"""
+
+
+class DescribedColumn(NamedTuple):
+    """A published column. ``origins`` are the raw and seed columns behind it; empty for a constant."""
+
+    table_name: str
+    column_name: str
+    data_type: str
+    is_key: bool
+    is_nullable: bool
+    description: str
+    origins: tuple[str, ...]
+
+
+class DescribedTable(NamedTuple):
+    """A published table or view with its columns. ``row_count`` is None for a view."""
+
+    table_name: str
+    description: str
+    row_count: int | None
+    columns: list[DescribedColumn]
+
+
+def describe_tables(folder: StudyFolder) -> list[DescribedTable]:
+    """Every published table with its columns, traced back to the raw tables."""
+    with open_published(folder.require_published()) as published:
+        tables = _ask(published, TABLES_SQL)
+        columns = _ask(published, COLUMNS_SQL)
+    origins = trace_origins(folder, [(row["table_name"], row["column_name"]) for row in columns])
+    described = []
+    for table in tables:
+        own = [
+            DescribedColumn(
+                row["table_name"],
+                row["column_name"],
+                row["data_type"],
+                row["is_key"],
+                row["is_nullable"],
+                row["comment"] or "",
+                origins[row["table_name"], row["column_name"]],
+            )
+            for row in columns
+            if row["table_name"] == table["table_name"]
+        ]
+        described.append(DescribedTable(table["table_name"], table["comment"] or "", table["row_count"], own))
+    return described
+
+
+def trace_origins(
+    folder: StudyFolder, wanted: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """For each (table, column) of the marts the raw columns behind it, from what the last build compiled."""
+    models = read_models(folder.target / "manifest.json")
+    with open_working(folder.warehouse) as working:
+        catalogue = read_catalogue(working)
+    edges = trace_columns(models, catalogue)
+    return {
+        (table, column): tuple(map(_name, trace_to_ends(edges, ColumnRef("marts", table, column))))
+        for table, column in wanted
+    }
+
+
+def write_dictionary(tables: Sequence[DescribedTable], folder: Path) -> None:
+    """Write it as a page to read and as CSV."""
+    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    page = environment.from_string(TEMPLATE.read_text(encoding="utf-8")).render(tables=tables)
+    (folder / "data_dictionary.html").write_text(page, encoding="utf-8")
+    with (folder / "data_dictionary.csv").open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(DescribedColumn._fields)
+        for table in tables:
+            writer.writerows([*column[:-1], "; ".join(column.origins)] for column in table.columns)
+
+
+def _name(ref: ColumnRef) -> str:
+    return f"rows of {ref.schema}.{ref.table}" if ref.column == ROWS else str(ref)
+
+
+def _ask(connection: duckdb.DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = connection.sql(sql).to_arrow_table().to_pylist()
+    return rows
