@@ -38,18 +38,24 @@ def command(target: Path) -> None:
 
 
 def copy_sample(target: Path) -> None:
-    """Put the sample's files into ``target``; InputError where something else is there."""
+    """Put the sample's missing files into ``target``; InputError where something else is there."""
     study = target / STUDY_FILE
-    if study.is_file() and study.read_bytes() == (SAMPLE / STUDY_FILE).read_bytes():
-        return
-    known = {path.name for path in SAMPLE.iterdir()} - {STUDY_FILE}
-    if target.is_dir() and any(path.name not in known for path in target.iterdir()):
+    known = {path.name for path in SAMPLE.iterdir()}
+    if study.is_file():
+        is_other = study.read_bytes() != (SAMPLE / STUDY_FILE).read_bytes()
+    else:
+        is_other = target.is_dir() and any(path.name not in known for path in target.iterdir())
+    if is_other:
         raise InputError(
             "this folder holds something other than the demo",
             place=str(target),
             remedy="name an empty or a new folder: metewand demo DIR",
         )
     try:
-        shutil.copytree(SAMPLE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        for source in (path for path in SAMPLE.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+            place = target / source.relative_to(SAMPLE)
+            if not place.exists():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, place)
     except OSError as error:
         raise InputError(f"the demo cannot be written: {error}", place=str(target)) from error
