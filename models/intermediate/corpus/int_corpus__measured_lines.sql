@@ -1,5 +1,6 @@
 select
     measurements.measurement_id,
+    measurements.plain_measurement_id,
     line_sets.unit_index,
     line_sets.line_id,
     measurements.generator_id,

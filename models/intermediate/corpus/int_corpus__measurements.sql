@@ -1,5 +1,6 @@
 -- A measurement is a generator on a set of lines under a letter policy. The default one is its own aligned
--- lines under the study's policy; the others serve comparisons of unlike lines, and sensitivity.
+-- lines under the study's policy; the others serve comparisons of unlike lines, and sensitivity. What no letter
+-- policy touches is counted once, under plain_measurement_id: the same lines under the study's own policy.
 with wanted as (
     select own.generator_id, own.line_set_id, policies.letters_code
     from {{ ref('int_corpus__own_line_sets') }} as own
@@ -26,10 +27,12 @@ versions as (
 )
 
 select
+    {% for column, letters in [('measurement_id', 'wanted.letters_code'), ('plain_measurement_id', 'options.letters_code')] -%}
     md5(concat_ws(
         '|', generated.corpus_version_id, versions.original_version_id,
-        coalesce(versions.background_version_id, 'none'), wanted.line_set_id, wanted.letters_code
-    )) as measurement_id,
+        coalesce(versions.background_version_id, 'none'), wanted.line_set_id, {{ letters }}
+    )) as {{ column }},
+    {% endfor -%}
     wanted.generator_id,
     wanted.line_set_id,
     wanted.letters_code,

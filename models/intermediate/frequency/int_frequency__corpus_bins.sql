@@ -1,15 +1,23 @@
 -- Every bin of every whole corpus under the study's letter policy.
-with counted as (
+with spelt as (
     select
         counts.corpus_id,
-        forms.bin_code,
-        cast(count(distinct forms.form) as bigint) as type_count,
-        cast(sum(counts.token_count) as bigint) as token_count
+        options.letters_code,
+        {{ letters_form('counts.form', 'options.letters_code') }} as form,
+        sum(counts.token_count) as token_count
     from {{ ref('int_corpus__form_counts') }} as counts
     cross join {{ ref('stg_study__options') }} as options
-    inner join {{ ref('int_frequency__forms') }} as forms
-        on forms.letters_code = options.letters_code
-        and forms.form = {{ letters_form('counts.form', 'options.letters_code') }}
+    group by all
+),
+
+counted as (
+    select
+        spelt.corpus_id,
+        forms.bin_code,
+        cast(count(*) as bigint) as type_count,
+        cast(sum(spelt.token_count) as bigint) as token_count
+    from spelt
+    inner join {{ ref('int_frequency__forms') }} as forms using (letters_code, form)
     group by all
 )
 

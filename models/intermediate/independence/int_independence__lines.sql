@@ -23,4 +23,4 @@ select
     {% endfor %}
 from {{ ref('int_corpus__measured_lines') }} as lines
 left join unnested
-    on unnested.measurement_id = lines.measurement_id and unnested.unit_index = lines.unit_index
+    on unnested.measurement_id = lines.plain_measurement_id and unnested.unit_index = lines.unit_index

@@ -16,7 +16,7 @@ with tokens as (
     inner join {{ ref('int_corpus__lines') }} as generated
         on generated.corpus_version_id = lines.generated_version_id
         and generated.line_position = lines.generated_line_position
-    where {{ only_new('lines.measurement_id') }}
+    where lines.measurement_id = lines.plain_measurement_id and {{ only_new('lines.measurement_id') }}
 
     union all
 
@@ -30,7 +30,7 @@ with tokens as (
     inner join {{ ref('int_corpus__lines') }} as original
         on original.corpus_version_id = lines.original_version_id
         and original.line_position = lines.original_line_position
-    where {{ only_new('lines.measurement_id') }}
+    where lines.measurement_id = lines.plain_measurement_id and {{ only_new('lines.measurement_id') }}
 ),
 
 numbered as (

@@ -4,7 +4,8 @@
     post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
--- One row per measured line: what its two sides are as wholes. A Jaccard of two empty lines is undefined.
+-- What the two sides of a line are as wholes, under the study's letter policy: no other changes it. A Jaccard
+-- of two empty lines is undefined.
 select
     lines.measurement_id,
     lines.unit_index,
@@ -23,4 +24,4 @@ inner join {{ ref('int_corpus__lines') }} as generated
 inner join {{ ref('int_corpus__lines') }} as original
     on original.corpus_version_id = lines.original_version_id
     and original.line_position = lines.original_line_position
-where {{ only_new('lines.measurement_id') }}
+where lines.measurement_id = lines.plain_measurement_id and {{ only_new('lines.measurement_id') }}

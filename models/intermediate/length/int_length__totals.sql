@@ -6,5 +6,6 @@ select
     cast(count(*) filter (where lines.jaccard > options.jaccard_ceiling) as bigint) as over_ceiling_line_count
 from {{ ref('int_corpus__measurements') }} as measurements
 cross join {{ ref('stg_study__options') }} as options
-left join {{ ref('int_length__lines') }} as lines on lines.measurement_id = measurements.measurement_id
+left join {{ ref('int_length__lines') }} as lines
+    on lines.measurement_id = measurements.plain_measurement_id
 group by all
