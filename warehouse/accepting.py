@@ -18,11 +18,12 @@ from ingest.text_files import read_text
 from warehouse.batch_set import INSTRUCTIONS, BatchSet, count_repair_rounds, note_validation, read_batch_set
 from warehouse.errors import InputError
 from warehouse.folder import StudyFolder
+from warehouse.original_lines import SourceLine
 from warehouse.study import Study, read_study
 from warehouse.toml_writing import write_toml_table
 from warehouse.validating import lines_of
 from warehouse.validation import FileReport, Reply, read_reply, validate_reply
-from warehouse.validator_sources import SourceLine, ValidatorSources, compile_sources, study_limits
+from warehouse.validator_sources import ValidatorSources, compile_sources, study_limits
 
 ACCEPTED_FOLDER = "accepted"
 _COLUMNS = ("line_id", "original", "translation", "generated", "generated_translation")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ingest.provenance import hash_file
 from warehouse.errors import InputError
-from warehouse.validator_sources import SourceLine
+from warehouse.original_lines import SourceLine
 
 MANIFEST = "manifest.json"
 INSTRUCTIONS = "instructions.md"

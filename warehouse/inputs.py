@@ -20,7 +20,7 @@ from ingest.provenance import read_hash_only
 from warehouse.input_file import InputFile, InputSource, make_input
 from warehouse.rating_inputs import list_detection, list_pairwise, list_ratings
 from warehouse.study import Study
-from warehouse.study_paths import fill_template
+from warehouse.study_paths import find_parses
 from warehouse.study_sections import BACKGROUND_ID
 
 
@@ -110,8 +110,8 @@ def list_parses(study: Study) -> Iterator[InputFile]:
     root = study.folder.root
     background = study.background
     parses = [
-        (study.original.id, fill_template(root, study.original.parses, study.original.id)),
-        (BACKGROUND_ID, fill_template(root, background.parses if background else None, BACKGROUND_ID)),
+        (study.original.id, find_parses(root, study.original.parses, study.original.id)),
+        (BACKGROUND_ID, find_parses(root, background.parses if background else None, BACKGROUND_ID)),
         *((generator.generator_id, generator.parses) for generator in study.generators),
     ]
     for corpus_id, path in parses:

@@ -5,20 +5,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 from warehouse.folder import StudyFolder
-from warehouse.study_paths import ID_MARK, expand, fill_template, name_without_suffix
+from warehouse.study_paths import (
+    DEFAULT_PARSES,
+    ID_MARK,
+    expand,
+    fill_template,
+    find_parses,
+    name_without_suffix,
+)
 from warehouse.study_problems import StudyProblem, gather_problems
 from warehouse.study_sections import Acceptance, Generated, GeneratorRecord
 
 
 class Generator(NamedTuple):
-    """One generator of the study. ``parses`` is None where it has none."""
+    """One generator of the study. ``parses`` is None where it has none; ``parses_place`` is where they go."""
 
     generator_id: str
     aligned: Path
     parses: Path | None
     columns: dict[str, str]
     record: GeneratorRecord
-    acceptance: Acceptance | None = None
+    acceptance: Acceptance | None
+    parses_place: Path
 
 
 def expand_generators(
@@ -35,9 +43,12 @@ def expand_generators(
         problems += _find_entry_problems(f"generated[{number}]", entry, files)
         for file in files:
             generator_id = entry.id or name_without_suffix(file)
-            parses = fill_template(folder.root, entry.parses, generator_id)
+            parses = find_parses(folder.root, entry.parses, generator_id)
+            parses_place = fill_template(folder.root, entry.parses or DEFAULT_PARSES, generator_id)
             columns = {str(name): heading for name, heading in entry.columns.items()}
-            generator = Generator(generator_id, file, parses, columns, entry.generator, entry.acceptance)
+            generator = Generator(
+                generator_id, file, parses, columns, entry.generator, entry.acceptance, parses_place
+            )
             problems += _find_clashes(f"generated[{number}]", generator, generators, taken)
             generators.append(generator)
     if problems:

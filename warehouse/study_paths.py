@@ -13,6 +13,8 @@ from pydantic import AfterValidator, ValidationInfo
 from warehouse.study_problems import study_problem
 
 ID_MARK = "{id}"
+DEFAULT_PARSES = "parses/{id}.conllu.gz"
+"""Where parses are written, and looked for, where the study names no other place."""
 
 
 def _folder(info: ValidationInfo) -> Path:
@@ -57,11 +59,14 @@ def expand(folder: Path, pattern: str) -> tuple[Path, ...]:
     return tuple(path for name in sorted(found) if (path := folder / name).is_file())
 
 
-def fill_template(folder: Path, template: str | None, owner_id: str) -> Path | None:
-    """The file of one id; None where there is no template, or no file for the id."""
-    if template is None:
-        return None
-    path = folder / template.replace(ID_MARK, owner_id)
+def fill_template(folder: Path, template: str, owner_id: str) -> Path:
+    """The file of one id, whether it is there or not."""
+    return folder / template.replace(ID_MARK, owner_id)
+
+
+def find_parses(folder: Path, template: str | None, owner_id: str) -> Path | None:
+    """The file of a corpus's parses; None where it has none."""
+    path = fill_template(folder, template or DEFAULT_PARSES, owner_id)
     return path if path.is_file() else None
 
 

@@ -139,14 +139,27 @@ class Embedding(Section):
 
 
 class Parser(Section):
-    """Models and settings of ``metewand parse``. ``letters`` are replaced on the way into the parser only."""
+    """Models and settings of ``metewand parse``. ``letters`` are replaced on the way into the parser only.
 
+    The models are local files, or with ``package`` those of a package of Stanza's for ``language``.
+    """
+
+    language: Annotated[str, Field(min_length=1)] = "ang"
+    package: str | None = None
     pretrain: FilePath | None = None
     tagger: FilePath | None = None
     lemmatiser: FilePath | None = None
     parser: FilePath | None = None
     letters: dict[str, str] = {}
     background_sentences: Annotated[int, Field(ge=1)] = 5000
+
+    @model_validator(mode="after")
+    def _is_one_parser(self) -> Self:
+        if self.package and (self.tagger or self.lemmatiser or self.parser):
+            raise study_problem("a package stands beside model files", "give either the package or the files")
+        if "" in self.letters:
+            raise study_problem("letters maps the empty text", "give a letter before the equals sign")
+        return self
 
 
 class Validator(Section):

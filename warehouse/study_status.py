@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import duckdb
 
 from warehouse.study import Study
+from warehouse.study_paths import find_parses
 
 
 class Lack(NamedTuple):
@@ -15,8 +16,8 @@ class Lack(NamedTuple):
     consequence: str
 
 
-def _lacks_parses(study: Study) -> bool:
-    return any(generator.parses is None for generator in study.generators)
+def _lacks_original_parses(study: Study) -> bool:
+    return find_parses(study.folder.root, study.original.parses, study.original.id) is None
 
 
 LACKS: tuple[tuple[str, Callable[[Study], bool], str], ...] = (
@@ -27,7 +28,7 @@ LACKS: tuple[tuple[str, Callable[[Study], bool], str], ...] = (
     ("[lexicon] headwords", lambda s: s.lexicon.headwords is None, "no attestation by headword"),
     ("[lexicon] variants", lambda s: s.lexicon.variants is None, "no attestation by variant"),
     ("[embedding]", lambda s: s.embedding is None, "no word geometry (W)"),
-    ("[original] parses", lambda s: s.original.parses is None, "no structure track (S)"),
+    ("[original] parses", _lacks_original_parses, "no structure track (S): metewand parse"),
     ("[ratings]", lambda s: s.ratings is None, "no ratings, agreement, claims"),
     ("[pairwise]", lambda s: s.pairwise is None, "no pairwise strengths"),
     ("[detection]", lambda s: s.detection is None, "no blind detection"),
@@ -38,7 +39,7 @@ def find_lacks(study: Study) -> list[Lack]:
     """The inputs that the study does without, with what follows; generators without parses by name."""
     lacks = [Lack(name, consequence) for name, is_lacking, consequence in LACKS if is_lacking(study)]
     without = [generator.generator_id for generator in study.generators if generator.parses is None]
-    if without and study.original.parses is not None:
+    if without and not _lacks_original_parses(study):
         lacks.append(Lack("parses of " + ", ".join(without), "S and G are undefined for them"))
     return lacks
 

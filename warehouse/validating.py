@@ -7,9 +7,10 @@ from analysis.validation import Limits
 from warehouse.batch_set import MANIFEST, Batch, BatchSet, note_validation, read_batch_set
 from warehouse.errors import InputError
 from warehouse.folder import StudyFolder
+from warehouse.original_lines import SourceLine
 from warehouse.study import read_study
 from warehouse.validation import FileReport, read_reply, validate_reply
-from warehouse.validator_sources import SourceLine, ValidatorSources, compile_sources, study_limits
+from warehouse.validator_sources import ValidatorSources, compile_sources, study_limits
 
 
 def validate_files(

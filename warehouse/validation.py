@@ -23,7 +23,8 @@ from analysis.validation import (
 )
 from ingest.provenance import hash_file
 from ingest.text_files import Field, read_table
-from warehouse.validator_sources import Lexicon, SourceLine
+from warehouse.original_lines import SourceLine
+from warehouse.validator_sources import Lexicon
 
 REPLY_FIELDS = (
     Field("line_id", ("code",)),

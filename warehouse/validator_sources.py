@@ -17,18 +17,10 @@ from ingest.provenance import hash_reader_code, hash_values
 from warehouse.errors import InputError
 from warehouse.input_file import InputFile
 from warehouse.inputs import list_inputs
+from warehouse.original_lines import SOURCE_CODES, SourceLine, read_original
 from warehouse.study import Study
 
 LEXICON_COLUMNS = {"inflections": "form_text", "variants": "variant_text"}
-_SOURCE_CODES = ("original", "aligned")
-
-
-class SourceLine(NamedTuple):
-    """A line of the original."""
-
-    line_id: str
-    original_text: str
-    translation_text: str | None
 
 
 class Lexicon:
@@ -72,7 +64,7 @@ def compile_sources(study: Study) -> ValidatorSources:
 
     Raises InputError where the study has no original, or a file is refused.
     """
-    inputs = [file for file in list_inputs(study) if file.input_code in (*_SOURCE_CODES, *LEXICON_COLUMNS)]
+    inputs = [file for file in list_inputs(study) if file.input_code in (*SOURCE_CODES, *LEXICON_COLUMNS)]
     key = hash_values(
         [
             VALIDATOR_VERSION,
@@ -106,7 +98,7 @@ def _read_kept(path: Any, key: str) -> dict[str, Any] | None:
 
 
 def _compile(inputs: Sequence[InputFile]) -> dict[str, Any]:
-    lines = _order_original([file for file in inputs if file.input_code in _SOURCE_CODES])
+    lines = read_original(inputs)
     parts: dict[str, set[str]] = {}
     for file in inputs:
         if column := LEXICON_COLUMNS.get(file.input_code):
@@ -121,23 +113,3 @@ def _compile(inputs: Sequence[InputFile]) -> dict[str, Any]:
 def _is_token(form: str) -> bool:
     """Whether a surface form can stand as a token: an entry of several words matches none."""
     return split_tokens(form) == [form]
-
-
-def _order_original(files: Sequence[InputFile]) -> list[tuple[str, str, str | None]]:
-    """The original's lines, as the warehouse orders them.
-
-    They are those of its own file, or the union of the generators' files: of the union each line is taken
-    where it first stands, by row and then by generator.
-    """
-    own = [file for file in files if file.input_code == "original"]
-    rows = []
-    for file in own or files:
-        (table,) = file.read().tables.values()
-        columns = (
-            table[name].to_pylist() for name in ("row_number", "line_id", "original_text", "translation_text")
-        )
-        rows += [(row, file.owner_id, *rest) for row, *rest in zip(*columns, strict=True)]
-    first: dict[str, tuple[str, str, str | None]] = {}
-    for _, _, line_id, text, translation in sorted(rows, key=lambda line: line[:3]):
-        first.setdefault(line_id, (line_id, text, translation))
-    return list(first.values())
