@@ -17,8 +17,8 @@ from ingest.torch_files import load_torch_file, read_array
 from ingest.word2vec import read_word2vec
 from warehouse.errors import InputError
 
-SPECIAL_ROWS = frozenset({"<PAD>", "<UNK>", "<EMPTY>", "<ROOT>"})
-"""The rows of a Stanza pretrain that stand for no word."""
+SPECIAL_ROWS = ("<PAD>", "<UNK>", "<EMPTY>", "<ROOT>")
+"""The first rows of a Stanza pretrain, which stand for no word."""
 
 Matrix = NDArray[np.float32]
 

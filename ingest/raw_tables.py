@@ -5,6 +5,7 @@ relative to the study's folder) and ``row_number`` (the 1-based line of a text f
 row of a matrix). A file is replaced whole: its rows go and its new rows come in one transaction.
 """
 
+from ingest.raw_parser_tables import PARSER_TABLES
 from ingest.raw_rating_tables import RATING_TABLES
 from ingest.raw_table import PROVENANCE_COLUMNS, Finding, Loaded, RawTable, Rows
 
@@ -113,5 +114,6 @@ RAW_TABLES: tuple[RawTable, ...] = (
             ("largest_difference", "DOUBLE", "Largest absolute difference over the compared rows."),
         ),
     ),
+    *PARSER_TABLES,
     *RATING_TABLES,
 )

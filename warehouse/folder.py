@@ -25,6 +25,11 @@ class StudyFolder(NamedTuple):
         return self.root / "published.duckdb"
 
     @property
+    def evaluations(self) -> Path:
+        """The scores of the parsers that were evaluated for the study, one file each."""
+        return self.root / "evaluations"
+
+    @property
     def report(self) -> Path:
         return self.root / "report.html"
 

@@ -16,6 +16,7 @@ from ingest.conllu import read_conllu
 from ingest.embeddings import read_embeddings
 from ingest.form_index import read_form_index
 from ingest.lexicon import read_headwords, read_inflections, read_variants
+from ingest.parser_evaluation import read_evaluation
 from ingest.provenance import read_hash_only
 from warehouse.input_file import InputFile, InputSource, make_input
 from warehouse.rating_inputs import list_detection, list_pairwise, list_ratings
@@ -154,12 +155,26 @@ def list_embedding(study: Study) -> Iterator[InputFile]:
     yield file._replace(companions=companions)
 
 
+def list_evaluations(study: Study) -> Iterator[InputFile]:
+    """The scores of parsers that were evaluated for this study, which lie where evaluating put them."""
+    for path in sorted(study.folder.evaluations.glob("*.json")):
+        yield make_input(
+            study,
+            "evaluation",
+            path,
+            read_evaluation,
+            ("parser_scores", "parser_relation_scores"),
+            owner_id=path.stem,
+        )
+
+
 INPUT_SOURCES: tuple[InputSource, ...] = (
     list_original,
     list_generated,
     list_background,
     list_dictionaries,
     list_parses,
+    list_evaluations,
     list_embedding,
     list_ratings,
     list_pairwise,
