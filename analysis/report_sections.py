@@ -278,7 +278,7 @@ _UNATTESTED_COLUMNS = [
 _AGREEMENT_COLUMNS = [
     Column("dimension", "dimension", "name"),
     Column("α [interval]", lambda row: write_interval(row["alpha"], row, 2)),
-    Column("", "alpha_label"),
+    Column("label", "alpha_label"),
     Column("AC2", "ac2", "number", 2),
     Column("same score", "exact_share", "share", 1),
     Column("within one", "within_one_share", "share", 1),
