@@ -42,11 +42,12 @@ def gather_counts(
 
 def total_replicates(counts: npt.ArrayLike, draws: Draws) -> FloatArray:
     """Totals of whole-number columns (units × columns) in every replicate: columns × replicates, exact."""
-    columns = np.asarray(counts, dtype=np.float64).reshape(draws.unit_count, -1).T.copy()
-    totals = np.zeros((columns.shape[0], draws.resamples))
+    columns = np.asarray(counts, dtype=np.float64).reshape(draws.unit_count, -1)
+    # A sparse product runs on one thread; the threads of a dense one would spin beside those of the engine.
+    by_column = sparse.csr_array(columns.T)
+    totals = np.zeros((columns.shape[1], draws.resamples))
     for span, weights in weight_batches(draws):
-        # Whole numbers below 2⁵³: exact in whatever order the library adds them up.
-        totals[:, span] = columns @ weights.astype(np.float64)
+        totals[:, span] = exact_product(by_column, weights)
     return totals
 
 

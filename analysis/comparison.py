@@ -35,6 +35,8 @@ def paired_difference(
         difference,
         interval.ci_lower,
         interval.ci_upper,
+        interval.raw_lower,
+        interval.raw_upper,
         interval.standard_error,
         z_test(difference, interval.standard_error),
         replicate_p_value(pairs, difference),
@@ -63,16 +65,21 @@ def holm_adjust(p_values: npt.ArrayLike) -> npt.NDArray[np.float64]:
     return adjusted
 
 
-def rank_generators(scores: npt.ArrayLike, p_holm: npt.ArrayLike) -> list[Rank]:
+def rank_generators(
+    scores: npt.ArrayLike, p_holm: npt.ArrayLike, differences: npt.ArrayLike | None = None
+) -> list[Rank]:
     """Ranges of ranks and tie letters of n scores (higher is better) from an n × n matrix of Holm p-values.
 
     Best rank = 1 + number significantly better, worst = n − number significantly worse, n counting the
-    defined scores. A pair whose p is NaN is not told apart. Scores that are NaN have no rank.
+    defined scores. Which of two is better is read from ``differences`` (row − column) where it is given: two
+    texts with different missing lines are compared on the lines they share. A pair whose p is NaN is not told
+    apart. Scores that are NaN have no rank.
     """
     values, p = np.asarray(scores, dtype=np.float64), np.asarray(p_holm, dtype=np.float64)
+    gaps = np.asarray(differences if differences is not None else values[:, None] - values[None, :])
     defined = [int(index) for index in np.flatnonzero(~np.isnan(values))]
     differs = p < SIGNIFICANCE
-    better = differs & (values[:, None] > values[None, :])
+    better = differs & (gaps > 0.0)
     letters = _tie_letters(values, differs, defined)
     ranks = [Rank(0, 0, "")] * len(values)
     for index in defined:

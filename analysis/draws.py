@@ -16,6 +16,10 @@ import numpy.typing as npt
 # Replicates drawn at a time: 128 columns of single precision keep a few thousand lines in a core's cache.
 BATCH_WIDTH = 128
 
+# What a line error is set beside: runs of 25 lines. A quarter of the usual resamples tells their ratio to 5 %.
+CONTROL_BLOCK = 25
+CONTROL_RESAMPLES = 250
+
 # Batches of texts up to this many lines are kept for the next kernel (16 batches, at most 160 MB).
 CACHED_UNITS = 20_000
 
@@ -30,6 +34,17 @@ class Draws(NamedTuple):
     resamples: int
     block: int = 1
     stream: int = 0
+
+
+def control_draws(draws: Draws) -> Draws:
+    """The other kind of draw, for the ratio of the two errors: blocks where lines are drawn, else lines."""
+    block = CONTROL_BLOCK if draws.block == 1 else 1
+    return draws._replace(block=block, resamples=min(draws.resamples, CONTROL_RESAMPLES))
+
+
+def has_control(draws: Draws) -> bool:
+    """Whether a text is long enough for the two errors to be set beside each other: four blocks at least."""
+    return draws.unit_count >= 4 * max(draws.block, control_draws(draws).block)
 
 
 def weight_batches(draws: Draws) -> Iterator[tuple[slice, WeightArray]]:

@@ -57,6 +57,8 @@ class Difference(NamedTuple):
     difference: float
     ci_lower: float
     ci_upper: float
+    raw_lower: float
+    raw_upper: float
     standard_error: float
     p_value: float
     replicate_p_value: float

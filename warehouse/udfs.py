@@ -98,7 +98,7 @@ def _matrix(items: pa.ListArray, start: int, end: int) -> np.ndarray[Any, Any]:
         return np.empty((0, 0))
     inner = items.offsets.to_numpy()
     flat = items.values.to_numpy(zero_copy_only=False)[inner[start] : inner[end]]
-    return flat.reshape(end - start, -1)
+    return flat.reshape(end - start, len(flat) // (end - start))
 
 
 def _null_for_nan(value: Any) -> Any:

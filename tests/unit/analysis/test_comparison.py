@@ -26,12 +26,12 @@ def matrix(size: int, different: set[tuple[int, int]]) -> np.ndarray:
 def test_two_copies_of_one_text_do_not_differ_at_all() -> None:
     replicates = np.random.default_rng(1).random(1000)
     difference = paired_difference(0.7, 0.7, replicates, replicates)
-    assert difference == (0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
+    assert difference == (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
 
 
 def test_a_constant_difference_is_certain() -> None:
     difference = paired_difference(0.75, 0.5, [0.75] * 1000, [0.5] * 1000)
-    assert difference[:5] == (0.25, 0.25, 0.25, 0.0, 0.0)
+    assert difference[:7] == (0.25, 0.25, 0.25, 0.25, 0.25, 0.0, 0.0)
     assert difference.replicate_p_value == pytest.approx(2 / 1001)
 
 
