@@ -21,8 +21,8 @@ from analysis.bootstrap import (
     shared_vocabulary_replicates,
 )
 from analysis.comparison import holm_adjust, paired_difference, rank_generators
-from analysis.contrast import paired_share_contrast
 from analysis.composite import geometric_mean
+from analysis.contrast import paired_share_contrast
 from analysis.draws import Draws, control_draws, has_control
 from analysis.intervals import (
     bootstrap_interval,
