@@ -16,7 +16,7 @@ import numpy.typing as npt
 # Replicates drawn at a time: 128 columns of single precision keep a few thousand lines in a core's cache.
 BATCH_WIDTH = 128
 
-# What a line error is set beside: runs of 25 lines. A quarter of the usual resamples tells their ratio to 5 %.
+# What a line error is set beside: runs of 25 lines. 250 resamples tell the ratio of the errors to 5 %.
 CONTROL_BLOCK = 25
 CONTROL_RESAMPLES = 250
 

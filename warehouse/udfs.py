@@ -98,7 +98,8 @@ def _matrix(items: pa.ListArray, start: int, end: int) -> np.ndarray[Any, Any]:
         return np.empty((0, 0))
     inner = items.offsets.to_numpy()
     flat = items.values.to_numpy(zero_copy_only=False)[inner[start] : inner[end]]
-    return flat.reshape(end - start, len(flat) // (end - start))
+    matrix: np.ndarray[Any, Any] = flat.reshape(end - start, len(flat) // (end - start))
+    return matrix
 
 
 def _null_for_nan(value: Any) -> Any:
