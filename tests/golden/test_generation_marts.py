@@ -1,0 +1,205 @@
+"""The published file against an independent implementation (``../shared/expected/generation.json``).
+
+All eleven homily texts are built through the command line as a user would. Without the extra ``parse`` the
+vectors of the study cannot be read, so that everything but word geometry and G is compared.
+"""
+
+import importlib.util
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+DATA = SHARED / "data" / "oe"
+EXPECTED = SHARED / "expected" / "generation.json"
+HAS_TORCH = importlib.util.find_spec("torch") is not None
+COMPARED = ("paraphrase", "trigram-lm", "half-copied")
+PAIRS = {"go": "generated-original", "gb": "generated-background", "ob": "original-background"}
+
+pytestmark = [
+    pytest.mark.shared,
+    pytest.mark.skipif(not EXPECTED.is_file(), reason="the shared material is not beside the checkout"),
+]
+
+STUDY = """\
+name = "homilies"
+resamples = 0
+[original]
+id = "aelfric"
+parses = "{data}/parses/homilies-original.conllu.gz"
+{generated}
+[background]
+lines = "{data}/background.tsv.gz"
+parses = "{data}/parses/background-subset.conllu.gz"
+[index]
+forms = "{data}/index.tsv"
+[lexicon]
+inflections = "{data}/inflections.tsv"
+headwords = "{data}/headwords.tsv"
+variants = "{data}/variants.tsv"
+{embedding}
+"""
+GENERATED = """\
+[[generated]]
+aligned = "{data}/homilies/{pattern}"
+columns = {{ line_id = "code" }}
+parses = "{data}/parses/homilies-{{id}}.conllu.gz"
+"""
+EMBEDDING = """\
+[embedding]
+matrix = "{data}/models/ang_embeddings.pt"
+vocabulary = "{data}/models/ang.pt"
+"""
+
+Marts = duckdb.DuckDBPyConnection
+
+
+@pytest.fixture(scope="module")
+def marts(build: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marts]:
+    """The published file of the homilies: all eleven texts with vectors, or the compared ones without."""
+    folder = tmp_path_factory.mktemp("homilies")
+    patterns = ["*.tsv*"] if HAS_TORCH else [f"{name}.tsv*" for name in COMPARED]
+    generated = "".join(GENERATED.format(data=DATA, pattern=pattern) for pattern in patterns)
+    embedding = EMBEDDING.format(data=DATA) if HAS_TORCH else ""
+    content = STUDY.format(data=DATA, generated=generated, embedding=embedding)
+    (folder / "study.toml").write_text(content, encoding="utf-8")
+    build(folder)
+    with duckdb.connect(str(folder / "published.duckdb"), read_only=True) as connection:
+        connection.execute("use marts")
+        yield connection
+
+
+@pytest.fixture(params=COMPARED)
+def expected(request: pytest.FixtureRequest) -> tuple[str, dict[str, Any]]:
+    """Name and expected values of one text."""
+    return request.param, json.loads(EXPECTED.read_text(encoding="utf-8"))["generators"][request.param]
+
+
+def ask(marts: Marts, query: str, *values: Any) -> dict[Any, Any]:
+    """Rows of two columns as a mapping."""
+    return dict(marts.execute(query, list(values)).fetchall())
+
+
+def test_counts_are_exact(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    corpora = ask(marts, "select role, token_count from dim_corpora where role <> 'generated'")
+    assert corpora == {"original": values["original_tokens"], "background": values["background_tokens"]}
+    found = marts.execute(
+        "select line_count, token_count, type_count from dim_corpora where corpus_id = ?", [name]
+    ).fetchone()
+    assert found == (values["lines"], values["generated_tokens"], values["generated_types"])
+
+
+@pytest.mark.parametrize("unit", ["tokens", "types"])
+def test_attestation(marts: Marts, expected: tuple[str, dict[str, Any]], unit: str) -> None:
+    name, values = expected
+    column = {"tokens": "token_count", "types": "type_count"}[unit]
+    found = ask(marts, f"select link_code, {column} from fct_attestation where generator_id = ?", name)
+    assert {code: count for code, count in found.items() if count} == values[f"attestation_{unit}"]
+
+
+def test_frequency_bins(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    for corpus, role in ((name, "generated"), ("aelfric", "original"), ("background", "background")):
+        found = ask(marts, "select bin_code, token_share from fct_frequency_bins where corpus_id = ?", corpus)
+        assert found == pytest.approx(values["bins"][role], abs=1e-9)
+
+
+def test_distances(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    wanted = {("bins_jsd_bits", PAIRS[pair]): value for pair, value in values["bin_jsd"].items()}
+    kinds = {"cos": "ngram_cosine", "jsd": "ngram_jsd_bits"}
+    for key, value in values["character"]["12000"].items():
+        if key[:3] in kinds:
+            wanted[kinds[key[:3]], PAIRS[key[4:]]] = value
+    kinds = {"upos": "upos_jsd_bits", "rel": "relation_jsd_bits", "tri": "triple_jsd_bits"}
+    for key, value in values["structure"].items():
+        if (kind := key.split("_")[0]) in kinds:
+            wanted[kinds[kind], PAIRS[key.split("_")[1]]] = value
+    if HAS_TORCH:
+        kinds = {"cos": "centroid_cosine", "jsd": "shared_vocabulary_jsd_bits"}
+        for key, value in values["word"].items():
+            if key[:3] in kinds:
+                wanted[kinds[key[:3]], PAIRS[key[4:]]] = value
+    rows = marts.execute(
+        "select measure, pair, value from fct_distances where generator_id = ?", [name]
+    ).fetchall()
+    found = {(measure, pair): value for measure, pair, value in rows}
+    assert {key: found[key] for key in wanted} == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize("cut", ["6000", "24000"])
+def test_character_track_at_other_cuts(marts: Marts, expected: tuple[str, dict[str, Any]], cut: str) -> None:
+    name, values = expected
+    rows = marts.execute(
+        "select measure, pair, value from fct_sensitivity "
+        "where generator_id = ? and option = 'cut' and setting = ?",
+        [name, cut],
+    ).fetchall()
+    found = {(measure, pair): value for measure, pair, value in rows}
+    wanted = values["character"][cut]
+    for pair_key, pair in PAIRS.items():
+        assert found["ngram_cosine", pair] == pytest.approx(wanted[f"cos_{pair_key}"], abs=1e-9)
+        assert found["ngram_jsd_bits", pair] == pytest.approx(wanted[f"jsd_{pair_key}"], abs=1e-9)
+    assert found["ngram_mass_covered", ""] == pytest.approx(wanted["mass"], abs=1e-9)
+    assert found["last_ngram_count", ""] == wanted["last"]
+
+
+def test_measures_of_whole_corpora(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    names = {
+        "mdl": "mean_dependency_length",
+        "long": "long_dependency_share",
+        "verb_final": "verb_final_ratio",
+    }
+    for corpus, role in ((name, "generated"), ("aelfric", "original")):
+        found = ask(marts, "select measure, value from fct_corpus_measures where corpus_id = ?", corpus)
+        for key, measure in names.items():
+            assert found[measure] == pytest.approx(values["structure"][role][key], abs=1e-9)
+        if HAS_TORCH:
+            assert found["embedding_coverage"] == pytest.approx(values["word"]["coverage"][role], abs=1e-9)
+        else:
+            assert found["embedding_coverage"] is None
+    background = ask(marts, "select measure, value from fct_corpus_measures where corpus_id = 'background'")
+    wanted = values["character"]["12000"]
+    assert background["ngram_mass_covered"] == pytest.approx(wanted["mass"], abs=1e-9)
+    assert background["last_ngram_count"] == wanted["last"]
+
+
+def test_overlap(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    wanted = values["independence"]
+    found = ask(marts, "select measure, value from fct_overlap where generator_id = ?", name)
+    assert found["identical_line_count"] == wanted["exact"]
+    assert found["over_ceiling_line_count"] == wanted["over_ceiling"]
+    assert found["span_token_share"] == pytest.approx(wanted["span_share"], abs=1e-9)
+    for size, share in wanted["ngram"].items():
+        assert found[f"ngram_{size}_share"] == pytest.approx(share, abs=1e-9)
+
+
+def test_components_and_scores(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
+    name, values = expected
+    found = ask(marts, "select component_code, value from fct_components where generator_id = ?", name)
+    wanted = dict(values["components"])
+    if not HAS_TORCH:
+        assert found.pop("W") is None
+        del wanted["W"]
+    assert found == pytest.approx(wanted, abs=1e-9)
+    scores = ask(marts, "select score_code, value from fct_overall_scores where generator_id = ?", name)
+    if HAS_TORCH:
+        assert scores["G"] == pytest.approx(values["G"], abs=1e-9)
+        assert scores["G_free"] == pytest.approx(values["G_free"], abs=1e-9)
+    else:
+        assert scores["G"] is None and scores["G_free"] is None
+
+
+def test_undefined_scores_name_what_they_lack(marts: Marts) -> None:
+    lacks = "W (no_vectors)" if not HAS_TORCH else "S (no_parses)"
+    rows = marts.execute(
+        "select status from fct_overall_scores where score_code = 'G' and value is null"
+    ).fetchall()
+    assert rows and all(lacks in status for (status,) in rows)

@@ -1,0 +1,71 @@
+"""A build counts only what is new, and ends where a build from nothing would."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import warehouse
+
+SAMPLE = Path(warehouse.__file__).parent / "sample"
+# When a file was loaded is the one thing that two builds may tell differently.
+TIMES = {"dim_files": ["loaded_at"]}
+
+
+def dump(folder: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every published table, sorted."""
+    with duckdb.connect(str(folder / "published.duckdb"), read_only=True) as connection:
+        names = connection.execute("select table_name from information_schema.tables order by 1").fetchall()
+        return {
+            name: connection.execute(
+                f"select * {_without(TIMES.get(name))} from marts.{name} order by all"
+            ).fetchall()
+            for (name,) in names
+        }
+
+
+def _without(columns: list[str] | None) -> str:
+    return f"exclude ({', '.join(columns)})" if columns else ""
+
+
+@pytest.fixture(scope="module")
+def grown(
+    build: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, list[tuple[str]]]:
+    """The sample built without one of its texts, marked, and built again with it; and what marks are left."""
+    folder = tmp_path_factory.mktemp("grown") / "sample"
+    shutil.copytree(SAMPLE, folder)
+    held_back = folder / "generated" / "patchwork.tsv"
+    content = held_back.read_bytes()
+    held_back.unlink()
+    build(folder)
+    with duckdb.connect(str(folder / "warehouse.duckdb")) as connection:
+        # A mark on what was counted for one text: it stands as long as nobody counts that text again.
+        connection.execute(
+            "insert into intermediate.int_corpus__line_forms "
+            "select corpus_version_id, corpus_id, -1, 'marked', 0 from intermediate.int_corpus__corpora"
+        )
+    held_back.write_bytes(content)
+    build(folder)
+    with duckdb.connect(str(folder / "warehouse.duckdb"), read_only=True) as connection:
+        marked = connection.execute(
+            "select corpus_id from intermediate.int_corpus__line_forms where form = 'marked' order by 1"
+        ).fetchall()
+    return folder, marked
+
+
+def test_only_the_new_text_is_counted(grown: tuple[Path, list[tuple[str]]]) -> None:
+    _, marked = grown
+    assert {"careful", "copyist", "modern", "background"} <= {corpus_id for (corpus_id,) in marked}
+    assert "patchwork" not in {corpus_id for (corpus_id,) in marked}
+
+
+def test_grown_study_equals_one_built_at_once(
+    grown: tuple[Path, list[tuple[str]]], built_sample: Path
+) -> None:
+    grown_rows, whole_rows = dump(grown[0]), dump(built_sample)
+    assert grown_rows.keys() == whole_rows.keys()
+    for name, rows in whole_rows.items():
+        assert grown_rows[name] == rows, name
