@@ -37,9 +37,12 @@ def grown(
     """The sample built without one of its texts, marked, and built again with it; and what marks are left."""
     folder = tmp_path_factory.mktemp("grown") / "sample"
     shutil.copytree(SAMPLE, folder)
-    held_back = folder / "generated" / "patchwork.tsv"
-    content = held_back.read_bytes()
-    held_back.unlink()
+    study_file = folder / "study.toml"
+    content = study_file.read_text(encoding="utf-8")
+    sections = content.split("[[generated]]")
+    fewer = "[[generated]]".join(section for section in sections if 'id = "patchwork"' not in section)
+    assert fewer.count("[[generated]]") == 3
+    study_file.write_text(fewer, encoding="utf-8")
     build(folder)
     with duckdb.connect(str(folder / "warehouse.duckdb")) as connection:
         # A mark on what was counted for one text: it stands as long as nobody counts that text again.
@@ -47,7 +50,7 @@ def grown(
             "insert into intermediate.int_corpus__line_forms "
             "select corpus_version_id, corpus_id, -1, 'marked', 0 from intermediate.int_corpus__corpora"
         )
-    held_back.write_bytes(content)
+    study_file.write_text(content, encoding="utf-8")
     build(folder)
     with duckdb.connect(str(folder / "warehouse.duckdb"), read_only=True) as connection:
         marked = connection.execute(
