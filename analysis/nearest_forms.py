@@ -24,28 +24,39 @@ class FormSpace:
     """A closed set of forms that can be asked for those near another form."""
 
     def __init__(self, forms: Sequence[str]) -> None:
-        """``forms`` are taken in code point order, each once; the empty form is left out."""
-        self.forms = sorted(set(forms) - {""})
-        self._lengths, self._letters = _describe(self.forms)
+        """``forms`` are each taken once; the empty form is left out."""
+        self.forms = sorted(set(forms) - {""}, key=lambda form: (len(form), form))
+        lengths, self._letters = _describe(self.forms)
+        # Forms lie in the order of their lengths: those of one length and the next begin here.
+        self._starts = np.searchsorted(lengths, np.arange(int(lengths.max(initial=0)) + 2)).tolist()
 
     def find_nearest(self, form: str, *, limit: int = 3, max_distance: int = 2) -> list[NearForm]:
         """Return at most ``limit`` forms within ``max_distance`` edits of ``form``.
 
         The nearest first; of equally near ones those of more equal length, then in code point order.
         """
-        if not form or not self.forms:
+        found: list[NearForm] = []
+        for distance in range(max_distance + 1):
+            if len(found) < limit:
+                found = self._find_within(form, distance)
+        return found[:limit]
+
+    def _find_within(self, form: str, max_distance: int) -> list[NearForm]:
+        """All forms within ``max_distance`` edits, in order."""
+        longest = len(self._starts) - 2
+        low, high = max(1, len(form) - max_distance), min(longest, len(form) + max_distance)
+        if not form or low > high:
             return []
-        (length,), (letters,) = _describe([form])
-        near = (np.abs(self._lengths - length) <= max_distance) & (
-            np.bitwise_count(self._letters ^ letters) <= 2 * max_distance
-        )
+        start, end = self._starts[low], self._starts[high + 1]
+        _, (letters,) = _describe([form])
+        differing = np.bitwise_count(self._letters[start:end] ^ letters)
         found = []
-        for place in np.flatnonzero(near).tolist():
+        for place in (np.flatnonzero(differing <= 2 * max_distance) + start).tolist():
             other = self.forms[place]
             distance = OSA.distance(form, other, score_cutoff=max_distance)
             if distance <= max_distance:
                 found.append((distance, abs(len(other) - len(form)), other))
-        return [NearForm(other, distance) for distance, _, other in sorted(found)[:limit]]
+        return [NearForm(other, distance) for distance, _, other in sorted(found)]
 
 
 def _describe(forms: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:

@@ -5,10 +5,36 @@ Definitions: ``surface form``, ``merged form`` and ``token`` of the method. The 
 """
 
 import unicodedata
+from collections.abc import Callable
 
+
+class _Translation(dict[int, str | int | None]):
+    """A table for ``str.translate`` that works out what becomes of a sign when it first meets it.
+
+    Translating is a loop in C; asking for the category of every sign of a corpus is not.
+    """
+
+    def __init__(self, translate_sign: Callable[[str], str | None]) -> None:
+        super().__init__()
+        self._translate_sign = translate_sign
+
+    def __missing__(self, point: int) -> str | None:
+        self[point] = translated = self._translate_sign(chr(point))
+        return translated
+
+
+def _drop_mark(sign: str) -> str | None:
+    return None if unicodedata.category(sign) == "Mn" else sign
+
+
+def _separate_token(sign: str) -> str:
+    return sign if sign.isalpha() else " & " if sign == "&" else " "
+
+
+_WITHOUT_MARKS = _Translation(_drop_mark)
+_SEPARATED = _Translation(_separate_token)
 # Letters that editions write in more than one way; what canonical decomposition does not know.
 _LETTERS = str.maketrans({"ƿ": "w", "ȝ": "g", "đ": "ð", "⁊": "&"})
-_MERGED = str.maketrans({"þ": "ð"})
 
 
 def fold_surface(text: str) -> str:
@@ -20,13 +46,12 @@ def fold_surface(text: str) -> str:
     if lowered.isascii():
         return lowered
     decomposed = unicodedata.normalize("NFD", lowered)
-    bare = "".join(sign for sign in decomposed if unicodedata.category(sign) != "Mn")
-    return unicodedata.normalize("NFC", bare).translate(_LETTERS)
+    return unicodedata.normalize("NFC", decomposed.translate(_WITHOUT_MARKS)).translate(_LETTERS)
 
 
 def merge_letters(surface: str) -> str:
     """Return the merged form of a surface form: ``þ`` written ``ð``."""
-    return surface.translate(_MERGED)
+    return surface.replace("þ", "ð")
 
 
 def split_tokens(surface: str) -> list[str]:
@@ -34,24 +59,12 @@ def split_tokens(surface: str) -> list[str]:
 
     Digits and punctuation separate; an empty line has no token.
     """
-    tokens: list[str] = []
-    run: list[str] = []
-    for sign in surface:
-        if sign.isalpha():
-            run.append(sign)
-            continue
-        if run:
-            tokens.append("".join(run))
-            run = []
-        if sign == "&":
-            tokens.append(sign)
-    if run:
-        tokens.append("".join(run))
-    return tokens
+    return surface.translate(_SEPARATED).split()
 
 
 def has_diacritic(text: str) -> bool:
     """Return whether the raw text carries a combining mark (Mn) once canonically decomposed."""
     if text.isascii():
         return False
-    return any(unicodedata.category(sign) == "Mn" for sign in unicodedata.normalize("NFD", text))
+    decomposed = unicodedata.normalize("NFD", text)
+    return len(decomposed.translate(_WITHOUT_MARKS)) < len(decomposed)

@@ -65,11 +65,11 @@ def judge_line(generated_text: str, original_text: str, lexicon: Set[str], limit
 
     ``lexicon`` holds the surface forms that are allowed; it has to hold the source's own tokens already.
     """
-    generated = split_tokens(fold_surface(generated_text))
-    original = split_tokens(fold_surface(original_text))
-    generated_types = {merge_letters(token) for token in generated}
-    original_types = {merge_letters(token) for token in original}
-    jaccard = measure_jaccard(set(generated), set(original))
+    generated_surface, original_surface = fold_surface(generated_text), fold_surface(original_text)
+    generated, original = split_tokens(generated_surface), split_tokens(original_surface)
+    generated_types = set(split_tokens(merge_letters(generated_surface)))
+    original_types = set(split_tokens(merge_letters(original_surface)))
+    jaccard = measure_jaccard(generated_types, original_types)
     return LineVerdict(
         len(generated),
         len(original),
