@@ -9,7 +9,7 @@ import numpy.typing as npt
 from scipy import sparse
 
 from analysis.composite import geometric_mean
-from analysis.divergence import row_cosines, row_divergences
+from analysis.divergence import cosine_from_sums, row_cosines, row_divergences
 from analysis.intervals import length_score
 from analysis.results import FloatArray
 
@@ -41,6 +41,24 @@ def centroid_cosines(
     """
     centroids = sparse.csr_array(counts.astype(np.float64) @ np.asarray(vectors, dtype=np.float64))
     return np.maximum(row_cosines(centroids, reference), 0.0)
+
+
+def source_cosines(
+    counts: sparse.csr_array, source_counts: sparse.csr_array, vectors: npt.ArrayLike
+) -> FloatArray:
+    """Cosine of each line's centroid with that of its own source line; NaN where either has no vector.
+
+    Both ``counts``: lines × types, of one order; ``vectors``: types × dimensions. In [−1, 1]: a diagnostic, no
+    component.
+    """
+    space = np.asarray(vectors, dtype=np.float64)
+    lines, sources = (np.asarray(side.astype(np.float64) @ space) for side in (counts, source_counts))
+    # Down the dimensions one after the other: the same order for one line and for many.
+    products, squares, source_squares = (
+        np.add.reduce(np.ascontiguousarray(terms.T), axis=0)
+        for terms in (lines * sources, lines * lines, sources * sources)
+    )
+    return cosine_from_sums(products, squares, source_squares)
 
 
 def length_scores(tokens: npt.ArrayLike, original_tokens: npt.ArrayLike) -> FloatArray:

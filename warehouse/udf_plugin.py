@@ -6,6 +6,7 @@ from dbt.adapters.duckdb.plugins import BasePlugin
 
 from warehouse.udfs import KERNELS, register_kernels
 from warehouse.udfs_bootstrap import BOOTSTRAP_KERNELS
+from warehouse.udfs_lines import LINE_KERNELS
 from warehouse.udfs_ratings import RATING_KERNELS
 
 
@@ -14,4 +15,4 @@ class Plugin(BasePlugin):  # type: ignore[misc]  # dbt-duckdb ships no types
 
     def configure_connection(self, conn: Any) -> None:
         """Called once per connection, before any model runs."""
-        register_kernels(conn, (*KERNELS, *BOOTSTRAP_KERNELS, *RATING_KERNELS))
+        register_kernels(conn, (*KERNELS, *BOOTSTRAP_KERNELS, *LINE_KERNELS, *RATING_KERNELS))

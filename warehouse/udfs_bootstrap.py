@@ -117,8 +117,9 @@ def _replicate_ratios(
     ]
 
 
-def _combine_replicates(components: Array) -> FloatArray:
-    return geometric_mean(components.T)
+def _combine_replicates(components: Array) -> list[float | None]:
+    """Geometric mean of components (components × replicates, or × lines)."""
+    return [None if math.isnan(value) else value for value in geometric_mean(components.T).tolist()]
 
 
 def _cells(
