@@ -48,8 +48,8 @@ def source_cosines(
 ) -> FloatArray:
     """Cosine of each line's centroid with that of its own source line; NaN where either has no vector.
 
-    Both ``counts``: lines × types, of one order; ``vectors``: types × dimensions. In [−1, 1]: a diagnostic, no
-    component.
+    Both ``counts``: lines × types, of one order; ``vectors``: types × dimensions. In [−1, 1]: a diagnostic,
+    no component.
     """
     space = np.asarray(vectors, dtype=np.float64)
     lines, sources = (np.asarray(side.astype(np.float64) @ space) for side in (counts, source_counts))

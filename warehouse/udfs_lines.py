@@ -35,7 +35,7 @@ def _score_sources(
     source_counts: Array,
     vectors: Array,
 ) -> list[float | None]:
-    """For each of ``units``, beside the source line of the same number; undefined where that has no vector."""
+    """For each of ``units``, beside the source line of the same number; undefined where one has none."""
     unit_count = int(max(units[-1], source_units[-1])) + 1
     lines, sources = (
         gather_counts(np.repeat(unit, length), kind, count, unit_count, len(vectors))
