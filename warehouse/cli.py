@@ -19,7 +19,8 @@ from warehouse import __version__
 from warehouse.errors import MetewandError
 from warehouse.options import noted_folder
 
-LISTED_FIRST = ("demo", "init", "load", "parse", "build", "status", "report", "query", "export")
+LISTED_FIRST = ("demo", "init", "load", "parse", "build", "status", "report", "query", "tables", "export")
+WHOLE_SENTENCE = 1_000  # characters: longer than any
 INTERRUPTED_EXIT_CODE = 130
 
 
@@ -40,6 +41,13 @@ class CommandFolder(click.Group):
         if not isinstance(command, click.Command):
             raise TypeError(f"{module.__name__}.command is no click command")
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """As click's, but each command's first sentence is folded, not cut."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [(name, command.get_short_help_str(WHOLE_SENTENCE)) for name, command in commands if command]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> Any:
         """As click's; an error that is not click's own becomes a message and an exit code."""

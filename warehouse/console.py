@@ -14,10 +14,13 @@ from rich import box
 from rich.console import Console
 from rich.live import Live
 from rich.markup import escape
+from rich.measure import Measurement
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 PLAIN_LINE_SECONDS = 5.0
+WIDEST = 10_000  # columns: more than any table wants
 UNDEFINED = "–"
 
 
@@ -52,15 +55,46 @@ def format_cell(value: object) -> str:
 def print_table(
     headings: Sequence[str], rows: Iterable[Sequence[object]], *, title: str | None = None
 ) -> None:
-    """Print rows under headings; numbers to the right. Cells are shown as they are, never as markup."""
+    """Print rows under headings; numbers to the right. Cells are shown as they are, never as markup.
+
+    Where the screen is too narrow for the longest words, each row is a block of its own, a line for each
+    cell; what is not a screen is as wide as the table wants.
+    """
     kept = [list(row) for row in rows]
+    table = make_table(headings, kept, title)
+    console = results_console()
+    needed = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
+    if needed > console.width and console.is_terminal:
+        _print_blocks(console, headings, kept, title)
+    else:
+        console.width = max(needed, console.width)
+        console.print(table)
+
+
+def make_table(headings: Sequence[str], rows: Sequence[Sequence[object]], title: str | None) -> Table:
+    """The rows as a table of rich."""
     table = Table(box=box.SIMPLE_HEAD, title=title and escape(title), title_justify="left")
     for position, heading in enumerate(headings):
-        numeric = any(isinstance(row[position], int | float) for row in kept)
+        numeric = any(isinstance(row[position], int | float) for row in rows)
         table.add_column(escape(heading), justify="right" if numeric else "left", overflow="fold")
-    for row in kept:
+    for row in rows:
         table.add_row(*(Text(format_cell(value)) for value in row))
-    results_console().print(table)
+    return table
+
+
+def _print_blocks(
+    console: Console, headings: Sequence[str], rows: Sequence[Sequence[object]], title: str | None
+) -> None:
+    """One block a row: the heading of each cell, and beside it the cell, folded where it is long."""
+    if title:
+        console.print(Text(title, style="italic"))
+    for number, row in enumerate(rows, start=1):
+        console.print(Rule(str(number), align="left", style="dim"))
+        block = Table.grid("heading", "cell", padding=(0, 2))
+        block.columns[1].overflow = "fold"
+        for heading, value in zip(headings, row, strict=True):
+            block.add_row(Text(heading, style="bold"), Text(format_cell(value)))
+        console.print(block)
 
 
 class StepProgress:

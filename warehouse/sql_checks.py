@@ -90,5 +90,5 @@ def _refuse(reason: str, node: Node) -> None:
     raise InputError(
         f"only reading is allowed: {reason}",
         place=f"query: {node.sql(dialect=DIALECT)[:80]}",
-        remedy="write a SELECT over the published tables; metewand query 'show tables' lists them",
+        remedy="write a SELECT over the published tables; metewand tables lists them",
     )

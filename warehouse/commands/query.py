@@ -67,7 +67,7 @@ def _ask(connection: Any, question: str) -> "pa.Table":
         raise InputError(
             str(error).strip(),
             place="query",
-            remedy="metewand query 'show tables' lists the tables, 'describe NAME' the columns of one",
+            remedy="metewand tables lists the tables, metewand tables NAME the columns of one",
         ) from error
 
 

@@ -28,6 +28,25 @@ def test_print_table__shows_markup_like_text_as_it_is(capsys):
     assert "[b]" in shown
 
 
+WIDE_HEADINGS = [f"quite_a_long_heading_{number}" for number in range(9)]
+
+
+def test_print_table__never_breaks_a_heading_where_nobody_looks(capsys):
+    print_table(WIDE_HEADINGS, [range(9)])
+    shown = capsys.readouterr().out
+    assert all(heading in shown for heading in WIDE_HEADINGS)
+
+
+def test_print_table__shows_blocks_on_a_screen_that_is_too_narrow(capsys, monkeypatch):
+    screen = {"FORCE_COLOR": "1", "TERM": "dumb", "COLUMNS": "80", "NO_COLOR": "1"}
+    for name, value in screen.items():
+        monkeypatch.setenv(name, value)
+    print_table(WIDE_HEADINGS, [[*range(8), "þæt"]], title="[b]")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].strip().endswith("[b]")
+    assert any(line.split() == [WIDE_HEADINGS[8], "þæt"] for line in lines)
+
+
 def test_progress__counts_and_names_the_next_step():
     progress = StepProgress("building")
     progress.set_plan(["a", "b", "c"])
