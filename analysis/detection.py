@@ -68,6 +68,11 @@ class Sensitivity(NamedTuple):
     criterion_error: float
 
 
+def normal_quantile(probability: float) -> float:
+    """The standard normal's quantile: NaN outside [0, 1]."""
+    return float(stats.norm.ppf(probability))
+
+
 def measure_sensitivity(
     hit_count: int, generated_count: int, alarm_count: int, authentic_count: int
 ) -> Sensitivity:
@@ -76,7 +81,7 @@ def measure_sensitivity(
         return Sensitivity(*[math.nan] * 4)
     hit = (hit_count + 0.5) / (generated_count + 1)
     alarm = (alarm_count + 0.5) / (authentic_count + 1)
-    z_hit, z_alarm = float(stats.norm.ppf(hit)), float(stats.norm.ppf(alarm))
+    z_hit, z_alarm = normal_quantile(hit), normal_quantile(alarm)
     variance = hit * (1 - hit) / (generated_count * stats.norm.pdf(z_hit) ** 2)
     variance += alarm * (1 - alarm) / (authentic_count * stats.norm.pdf(z_alarm) ** 2)
     error = math.sqrt(float(variance))

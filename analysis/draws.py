@@ -6,7 +6,7 @@ thread, the number of resamples or the other generators of a study. Two texts ov
 get the same draws, which is what pairs them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +22,10 @@ CONTROL_RESAMPLES = 250
 
 # Batches of texts up to this many lines are kept for the next kernel (16 batches, at most 160 MB).
 CACHED_UNITS = 20_000
+
+# Slices of a round of ratings have a few dozen questions each, and of many sizes: their batches (at most
+# 128 KB) are kept by the hundred (64 MB), or drawing would cost more than what is drawn for.
+SMALL_UNITS = 256
 
 WeightArray = npt.NDArray[np.float32]
 
@@ -53,7 +57,7 @@ def weight_batches(draws: Draws) -> Iterator[tuple[slice, WeightArray]]:
     Counts of draws are whole numbers in single precision, exact far beyond any text's length. Memory: one
     batch of units × 128 × 4 bytes, and 16 of them for texts of up to 20 000 lines.
     """
-    draw = _kept_weights if draws.unit_count <= CACHED_UNITS else _draw_weights
+    draw = _choose_cache(draws.unit_count)
     for start in range(0, draws.resamples, BATCH_WIDTH):
         stop = min(start + BATCH_WIDTH, draws.resamples)
         yield slice(start, stop), draw(draws, start, stop)
@@ -77,6 +81,13 @@ def _draw_weights(draws: Draws, start: int, stop: int) -> WeightArray:
 
 
 _kept_weights = lru_cache(maxsize=16)(_draw_weights)
+_kept_small_weights = lru_cache(maxsize=512)(_draw_weights)
+
+
+def _choose_cache(unit_count: int) -> Callable[[Draws, int, int], WeightArray]:
+    if unit_count <= SMALL_UNITS:
+        return _kept_small_weights
+    return _kept_weights if unit_count <= CACHED_UNITS else _draw_weights
 
 
 def _draw_units(draws: Draws, replicate: int) -> npt.NDArray[np.int64]:

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from analysis.agreement import Level, ValueCounts, count_values
 from analysis.agreement_bootstrap import alpha_interval, mean_estimate
-from analysis.detection import Judgements, measure_effects, measure_sensitivity
+from analysis.detection import Judgements, measure_effects, measure_sensitivity, normal_quantile
 from analysis.draws import Draws
 from analysis.pairwise import count_half_wins, estimate_strengths
 from warehouse.udfs import Kernel
@@ -147,6 +147,7 @@ RATING_KERNELS: tuple[Kernel, ...] = (
     ),
     Kernel("mean_interval", ("DOUBLE[]", "INTEGER[]", "DOUBLE", "DOUBLE", *_DRAWS), *_MEAN, _mean_bounds),
     Kernel("bradley_terry", ("INTEGER[]",) * 4 + _DRAWS, *_STRENGTHS, _strengths),
+    Kernel("normal_quantile", ("DOUBLE",), "DOUBLE", _DOUBLE, normal_quantile),
     Kernel("detection_sensitivity", ("BIGINT",) * 4, *_SENSITIVITY, _sensitivity),
     Kernel(
         "detection_effects",

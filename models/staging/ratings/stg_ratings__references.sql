@@ -1,0 +1,6 @@
+select
+    reference_id,
+    sha256,
+    byte_count,
+    file_path
+from {{ source('ratings', 'reference_sheets') }}
