@@ -16,6 +16,7 @@ with paired as (
         on second.dimension = first.dimension
         and second.question_id = first.question_id
         and second.generator_id > first.generator_id
+    inner join {{ ref('stg_ratings__dimensions') }} as dimensions on dimensions.dimension = first.dimension
     where first.has_mean
 ),
 

@@ -1,7 +1,11 @@
--- What the human side's numbers were computed under: one row.
+-- The options and files that the human side's numbers were computed under, as one short key.
 with data as (
     select {{ content_hash("input_code || ':' || sha256", 'input_code, file_path') }} as data_hash
-    from {{ ref('stg_ratings__files') }}
+    from {{ ref('stg_study__files') }}
+    where input_code in (
+        'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
+        'detection_sheet', 'detection_key'
+    )
 ),
 
 rubric as (
@@ -12,20 +16,37 @@ rubric as (
     from {{ ref('stg_ratings__dimensions') }}
 ),
 
+versions as (
+    select
+        max(case when option_code = 'version_metewand' then value_text end) as metewand_version,
+        max(case when option_code = 'version_duckdb' then value_text end) as duckdb_version,
+        max(case when option_code = 'version_numpy' then value_text end) as numpy_version,
+        max(case when option_code = 'version_scipy' then value_text end) as scipy_version
+    from {{ ref('stg_study__versions') }}
+),
+
 spelt as (
     select
-        'annotation'
-        || '|seed=' || options.seed
-        || '|resamples=' || options.resample_count
-        || '|level=' || options.confidence_level
-        || '|rubric=' || rubric.rubric_hash
-        || '|data=' || coalesce(data.data_hash, 'none') as signature_text
+        concat_ws(
+            '|',
+            'metewand:' || coalesce(versions.metewand_version, 'unknown'),
+            'scope:annotation',
+            'seed:' || options.seed,
+            'resamples:' || options.resample_count,
+            'level:' || options.confidence_level,
+            'rubric:' || left(rubric.rubric_hash, 12),
+            'data:' || coalesce(left(data.data_hash, 12), 'none')
+        ) as signature_text,
+        versions.*,
+        options.study_name,
+        options.seed,
+        options.resample_count,
+        options.confidence_level
     from {{ ref('stg_study__options') }} as options
+    cross join versions
     cross join rubric
     cross join data
 )
 
-select
-    md5(signature_text) as signature,
-    signature_text
+select 'annotation-' || left(md5(signature_text), 12) as signature, 'annotation' as scope, *
 from spelt

@@ -15,7 +15,9 @@ scales as (
     select
         count(distinct (minimum, maximum)) = 1 and bool_and(level_code <> 'nominal') as is_one_scale,
         min(minimum) as minimum,
-        max(maximum) as maximum
+        max(maximum) as maximum,
+        -- A rubric may have a dimension of this name; then there is no second one.
+        bool_or(lower(dimension) = 'overall') as is_taken
     from {{ ref('stg_ratings__dimensions') }}
 )
 
@@ -44,4 +46,5 @@ select
     scales.is_one_scale as has_mean
 from means
 cross join scales
+where not scales.is_taken
 group by means.question_id, means.generator_id, scales.minimum, scales.maximum, scales.is_one_scale

@@ -34,7 +34,6 @@ worded as (
         *,
         'n = ' || unit_count || ' questions; difference ' || printf('%.2f', difference) as size_text,
         case
-            when dimension = 'overall' then 'agreement is not defined over dimensions'
             when alpha is null then 'alpha is undefined (' || coalesce(agreement_status, 'no_ratings') || ')'
             else 'alpha ' || printf('%.2f', alpha) || case when is_agreed then ' reaches 0.60' else ' is below 0.60' end
         end as alpha_text,

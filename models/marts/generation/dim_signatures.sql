@@ -28,3 +28,19 @@ select
     variants_sha256,
     embedding_sha256
 from {{ ref('int_corpus__signatures') }}
+
+union all by name
+
+select
+    signature,
+    scope,
+    signature_text,
+    metewand_version,
+    duckdb_version,
+    numpy_version,
+    scipy_version,
+    study_name,
+    seed,
+    resample_count,
+    confidence_level
+from {{ ref('int_agreement__signatures') }}
