@@ -1,9 +1,9 @@
 -- Spellings of one annotator are one annotator; the commonest spelling names it, the first in order on a tie.
 with spellings as (
-    select annotator_key, trim(annotator_text) as annotator_id, is_model_annotator
+    select annotator_key, {{ trimmed('annotator_text') }} as annotator_id, is_model_annotator
     from {{ ref('stg_ratings__scores') }}
     union all
-    select annotator_key, trim(annotator_text) as annotator_id, is_model_annotator
+    select annotator_key, {{ trimmed('annotator_text') }} as annotator_id, is_model_annotator
     from {{ ref('stg_ratings__judgements') }}
 ),
 
@@ -22,4 +22,4 @@ select
     annotator_id,
     bool_or(is_model_annotator) over (partition by annotator_key) as is_model_annotator
 from counted
-qualify row_number() over (partition by annotator_key order by spelling_count desc, annotator_id) = 1
+qualify row_number() over (partition by annotator_key order by spelling_count desc, annotator_id asc) = 1

@@ -10,7 +10,13 @@ with rated as (
     from {{ ref('int_agreement__ratings') }} as ratings
     inner join {{ ref('int_agreement__slices') }} as slices on slices.question_id = ratings.question_id
     union all
-    select dimension, 'generator', generator_id, annotator_id, is_model_annotator, score
+    select
+        dimension,
+        'generator' as slice_type,
+        generator_id as slice_value,
+        annotator_id,
+        is_model_annotator,
+        score
     from {{ ref('int_agreement__ratings') }}
 )
 

@@ -18,9 +18,9 @@ inner join {{ ref('int_agreement__questions') }} as questions
 inner join {{ ref('int_agreement__generators') }} as generators
     on generators.generator_key = scores.generator_key
 qualify row_number() over (
-    partition by
-        annotators.annotator_id, questions.question_id, generators.generator_id, generators.presentation,
-        scores.dimension
-    order by
-        scores.score is null and not scores.is_not_applicable, scores.file_path, scores.row_number, scores.place
-) = 1
+        partition by
+            annotators.annotator_id, questions.question_id, generators.generator_id, generators.presentation,
+            scores.dimension
+        order by
+            scores.score is null and not scores.is_not_applicable, scores.file_path, scores.row_number, scores.place
+    ) = 1

@@ -14,6 +14,6 @@ inner join {{ ref('int_agreement__questions') }} as questions
 inner join {{ ref('int_agreement__generators') }} as generators
     on generators.generator_key = decisions.generator_key
 qualify row_number() over (
-    partition by questions.question_id, generators.generator_id, decisions.dimension
-    order by decisions.file_path, decisions.row_number
-) = 1
+        partition by questions.question_id, generators.generator_id, decisions.dimension
+        order by decisions.file_path, decisions.row_number
+    ) = 1

@@ -47,9 +47,9 @@ ranked as (
         generator_b,
         unit_count,
         estimate.value as difference,
-        estimate.ci_lower as ci_lower,
-        estimate.ci_upper as ci_upper,
-        estimate.p_value as p_value
+        estimate.ci_lower,
+        estimate.ci_upper,
+        estimate.p_value
     from estimated
 )
 

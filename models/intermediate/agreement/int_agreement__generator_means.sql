@@ -43,14 +43,14 @@ estimated as (
         case
             when gathered.has_mean
                 then mean_interval(
-                    gathered.mean_scores,
-                    gathered.question_numbers,
-                    gathered.minimum,
-                    gathered.maximum,
-                    options.seed,
-                    options.resample_count,
-                    options.confidence_level
-                )
+                        gathered.mean_scores,
+                        gathered.question_numbers,
+                        gathered.minimum,
+                        gathered.maximum,
+                        options.seed,
+                        options.resample_count,
+                        options.confidence_level
+                    )
         end as estimate
     from gathered
     cross join {{ ref('stg_study__options') }} as options
@@ -61,9 +61,9 @@ select
     dimension,
     slice_type,
     slice_value,
-    estimate.value as value,
-    estimate.ci_lower as ci_lower,
-    estimate.ci_upper as ci_upper,
+    estimate.value,
+    estimate.ci_lower,
+    estimate.ci_upper,
     unit_count,
     rating_count,
     case

@@ -1,12 +1,13 @@
 -- What a sheet calls a model: a code of the key, a model that gave answers, or else a name of its own.
 with spellings as (
-    select generator_key, trim(generator_text) as generator_text from {{ ref('stg_ratings__scores') }}
-    union all
-    select generator_1_key, trim(generator_1_text) from {{ ref('stg_ratings__judgements') }}
-    union all
-    select generator_2_key, trim(generator_2_text) from {{ ref('stg_ratings__judgements') }}
-    union all
-    select decisions.generator_key, decisions.generator_key from {{ ref('stg_ratings__decisions') }} as decisions
+    {%- for model, prefix in [
+        ('stg_ratings__scores', 'generator'), ('stg_ratings__judgements', 'generator_1'),
+        ('stg_ratings__judgements', 'generator_2'), ('stg_ratings__decisions', 'generator')
+    ] %}
+    select {{ prefix }}_key as generator_key, {{ trimmed(prefix ~ '_text') }} as generator_text
+    from {{ ref(model) }}
+    {{ 'union all' if not loop.last }}
+    {%- endfor %}
 ),
 
 named as (

@@ -56,9 +56,9 @@ select
     slice_type,
     slice_value,
     question_count,
-    bounds.ci_lower as ci_lower,
-    bounds.ci_upper as ci_upper,
-    bounds.raw_lower as raw_lower,
-    bounds.raw_upper as raw_upper,
+    bounds.ci_lower,
+    bounds.ci_upper,
+    bounds.raw_lower,
+    bounds.raw_upper,
     bounds.valid_count as valid_replicate_count
 from resampled

@@ -1,9 +1,9 @@
 -- The questions of the bank, and every item that was scored without being one.
 with scored as (
-    select question_key, trim(question_id) as question_id, count(*) as spelling_count
+    select question_key, {{ trimmed('question_id') }} as question_id, count(*) as spelling_count
     from {{ ref('stg_ratings__scores') }}
-    group by question_key, trim(question_id)
-    qualify row_number() over (partition by question_key order by count(*) desc, trim(question_id)) = 1
+    group by question_key, {{ trimmed('question_id') }}
+    qualify row_number() over (partition by question_key order by count(*) desc, {{ trimmed('question_id') }}) = 1
 )
 
 select

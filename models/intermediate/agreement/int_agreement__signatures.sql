@@ -3,9 +3,9 @@ with data as (
     select {{ content_hash("input_code || ':' || sha256", 'input_code, file_path') }} as data_hash
     from {{ ref('stg_study__files') }}
     where input_code in (
-        'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
-        'detection_sheet', 'detection_key'
-    )
+            'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
+            'detection_sheet', 'detection_key'
+        )
 ),
 
 rubric as (

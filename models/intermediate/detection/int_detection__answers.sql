@@ -17,5 +17,5 @@ inner join {{ ref('int_detection__items') }} as items on items.item_key = answer
 inner join {{ ref('int_detection__judges') }} as judges on judges.judge_key = answers.judge_key
 where answers.answer_code is not null
 qualify row_number() over (
-    partition by judges.judge_id, items.item_id order by answers.file_path, answers.row_number
-) = 1
+        partition by judges.judge_id, items.item_id order by answers.file_path, answers.row_number
+    ) = 1

@@ -43,11 +43,11 @@ select
         when judges.judge_id is not null then 'logistic_judge:' || judges.judge_id
         else listed.effect.test_code
     end as test,
-    listed.effect.estimate as estimate,
-    listed.effect.ci_lower as ci_lower,
-    listed.effect.ci_upper as ci_upper,
-    listed.effect.p_value as p_value,
-    listed.effect.unit_count as unit_count,
-    listed.effect.status as status
+    listed.effect.estimate,
+    listed.effect.ci_lower,
+    listed.effect.ci_upper,
+    listed.effect.p_value,
+    listed.effect.unit_count,
+    listed.effect.status
 from listed
 left join judges on listed.effect.test_code = 'logistic_judge_' || judges.judge_number

@@ -2,7 +2,7 @@
 with named as (
     select
         judgements.item_key,
-        trim(judgements.item_id) as item_id,
+        {{ trimmed('judgements.item_id') }} as item_id,
         one.generator_id as first_id,
         two.generator_id as second_id,
         annotators.annotator_id,

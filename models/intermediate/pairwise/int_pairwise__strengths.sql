@@ -43,6 +43,6 @@ select
     estimated.found.strength[players.player_number] as value,
     estimated.found.ci_lower[players.player_number] as ci_lower,
     estimated.found.ci_upper[players.player_number] as ci_upper,
-    estimated.found.status as status
+    estimated.found.status
 from players
 cross join estimated

@@ -1,23 +1,4 @@
-with disputed as (
-    select
-        first.question_id,
-        first.generator_id,
-        first.dimension,
-        first.annotator_id as annotator_a,
-        second.annotator_id as annotator_b,
-        first.score as score_a,
-        second.score as score_b,
-        first.is_model_annotator or second.is_model_annotator as has_model_annotator
-    from {{ ref('int_agreement__ratings') }} as first
-    inner join {{ ref('int_agreement__ratings') }} as second
-        on second.dimension = first.dimension
-        and second.question_id = first.question_id
-        and second.generator_id = first.generator_id
-        and second.annotator_id > first.annotator_id
-    where abs(first.score - second.score) >= 2
-),
-
-tagged as (
+with tagged as (
     select annotator_id, question_id, generator_id, string_agg(tag, '; ' order by tag) as tags
     from {{ ref('int_agreement__tags') }}
     group by annotator_id, question_id, generator_id
@@ -43,7 +24,7 @@ select
     decisions.decision_text is null as is_open,
     disputed.has_model_annotator,
     signatures.signature
-from disputed
+from {{ ref('int_agreement__disputes') }} as disputed
 left join tagged as tags_a
     on tags_a.annotator_id = disputed.annotator_a
     and tags_a.question_id = disputed.question_id

@@ -52,5 +52,5 @@ left join {{ ref('agreement_labels') }} as labels
     on (judged.alpha < labels.below or labels.below is null)
 cross join {{ ref('int_agreement__signatures') }} as signatures
 qualify row_number() over (
-    partition by judged.dimension, judged.slice_type, judged.slice_value order by labels.position
-) = 1
+        partition by judged.dimension, judged.slice_type, judged.slice_value order by labels.position
+    ) = 1

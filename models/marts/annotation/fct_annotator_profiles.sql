@@ -42,7 +42,7 @@ repeats as (
         count(*) as repeat_count,
         count(*) filter (where again.score = first.score) / count(*) as repeat_exact_share,
         list_sum({{ gather('abs(again.score - first.score)', 'again.question_id, again.generator_id') }})
-            / count(*) as repeat_mean_difference
+        / count(*) as repeat_mean_difference
     from {{ ref('int_agreement__cells') }} as again
     inner join {{ ref('int_agreement__ratings') }} as first
         on {{ same_keys(['annotator_id', 'dimension', 'question_id', 'generator_id'], 'first', 'again') }}
@@ -59,9 +59,9 @@ select
     case
         when profiles.rating_count > 1
             then sqrt(greatest(
-                (profiles.square_sum - profiles.rating_count * power(profiles.mean_score, 2))
-                / (profiles.rating_count - 1), 0
-            ))
+                    (profiles.square_sum - profiles.rating_count * power(profiles.mean_score, 2))
+                    / (profiles.rating_count - 1), 0
+                ))
     end as spread,
     profiles.leniency,
     coalesce(repeats.repeat_count, 0) as repeat_count,

@@ -18,7 +18,7 @@ select
     all_tags.tag,
     all_tags.scope,
     count(tags.tag) as tag_count,
-    count(distinct (tags.question_id, tags.generator_id)) filter (where tags.tag is not null) as unit_count,
+    count(distinct tags.question_id) as unit_count,
     count(distinct tags.annotator_id) as annotator_count,
     count(tags.claim_text) as claim_count,
     rated.rating_count,

@@ -9,19 +9,26 @@ with totals as (
     group by annotator_a, annotator_b
 ),
 
+margins as (
+    select
+        tables.annotator_a,
+        tables.annotator_b,
+        preferences.preference,
+        coalesce(sum(tables.unit_count) filter (where tables.first_preference = preferences.preference), 0)
+            as first_count,
+        coalesce(sum(tables.unit_count) filter (where tables.second_preference = preferences.preference), 0)
+            as second_count
+    from {{ ref('int_pairwise__agreement_tables') }} as tables
+    cross join (select unnest([0, 1, 2]) as preference) as preferences
+    group by tables.annotator_a, tables.annotator_b, preferences.preference
+),
+
 chance as (
-    select annotator_a, annotator_b, sum(first_count * second_count) as chance
-    from (
-        select
-            annotator_a,
-            annotator_b,
-            preference,
-            coalesce(sum(unit_count) filter (where first_preference = preference), 0) as first_count,
-            coalesce(sum(unit_count) filter (where second_preference = preference), 0) as second_count
-        from {{ ref('int_pairwise__agreement_tables') }}
-        cross join (select unnest([0, 1, 2]) as preference) as preferences
-        group by annotator_a, annotator_b, preference
-    ) as margins
+    select
+        annotator_a,
+        annotator_b,
+        sum(first_count * second_count) as chance
+    from margins
     group by annotator_a, annotator_b
 )
 

@@ -26,7 +26,7 @@ means as (
 )
 
 select
-    row_number() over (order by block, overall desc, model) as position,
+    row_number() over (order by block asc, overall desc, model asc) as position,
     model,
     historical_accuracy,
     coverage,

@@ -8,11 +8,15 @@ with counted as (
 select
     dimensions.position,
     counted.dimension,
-    round(list_sum({{ gather('counted.score * counted.rating_count', 'counted.score') }})
-        / sum(counted.rating_count), 2) as mean_score,
+    round(
+        list_sum({{ gather('counted.score * counted.rating_count', 'counted.score') }})
+        / sum(counted.rating_count), 2
+    ) as mean_score,
     {%- for score in [5, 4, 3, 2, 1] %}
-    round(100 * coalesce(sum(counted.rating_count) filter (where counted.score = {{ score }}), 0)
-        / sum(counted.rating_count), 0) as percent_{{ score }},
+    round(
+        100 * coalesce(sum(counted.rating_count) filter (where counted.score = {{ score }}), 0)
+        / sum(counted.rating_count), 0
+    ) as percent_{{ score }},
     {%- endfor %}
     cast(sum(counted.rating_count) as bigint) as rating_count
 from counted

@@ -1,6 +1,7 @@
 select
     question_key,
     generator_key,
+    generator_text,
     dimension,
     decision_text,
     decision_score,
