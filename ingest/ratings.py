@@ -24,6 +24,7 @@ from warehouse.errors import InputError
 Names = tuple[str, str, str, str, str, str]
 # A score's identity: annotator, question, generator, dimension.
 ScoreKey = tuple[str, str, str, str]
+Items = tuple[tuple[str, str], ...]
 
 
 class GivenScore(NamedTuple):
@@ -54,14 +55,16 @@ def read_rating_sheet(
     rubric: Rubric,
     people: People,
     columns: Mapping[str, str] | None = None,
+    codes: Mapping[str, str] | None = None,
     beside: Sequence[Path] = (),
 ) -> Loaded:
     """The raw tables ``rating_scores``, ``rating_tags`` and ``rating_rows`` of one file.
 
-    ``columns`` maps our names to headings; ``beside`` are the study's other sheets, with which this one must
-    not disagree about a score of the same annotator.
+    ``columns`` maps our names to headings; ``codes`` maps folded blinding codes to what they stand for, so
+    that two codes of one answer are seen as one; ``beside`` are the study's other sheets, with which this one
+    must not disagree about a score of the same annotator.
     """
-    mapped = tuple(sorted((columns or {}).items()))
+    mapped = (tuple(sorted((columns or {}).items())), tuple(sorted((codes or {}).items())))
     parsed = _parse(path, _stamp(path), rubric, people, mapped)
     findings = list(parsed.findings)
     for other in sorted(set(beside) - {path}):
@@ -85,11 +88,11 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _parse(
-    path: Path, stamp: tuple[int, int], rubric: Rubric, people: People, columns: tuple[tuple[str, str], ...]
+    path: Path, stamp: tuple[int, int], rubric: Rubric, people: People, mapped: tuple[Items, Items]
 ) -> ParsedSheets:
     sheets, findings = read_sheets(path)
     parsed = ParsedSheets([], [], [], 0, findings, {})
-    found = [find_rating_columns(sheet, rubric, dict(columns), path) for sheet in sheets]
+    found = [find_rating_columns(sheet, rubric, dict(mapped[0]), path) for sheet in sheets]
     if not any(found):
         raise InputError(
             "no sheet has a heading with a question and a model",
@@ -107,7 +110,7 @@ def _parse(
             continue
         findings.extend(title_findings(columns_found.headed))
         owner = (sheet.name if several else None) or path.name.split(".")[0]
-        reader = _SheetReader(path, columns_found, rubric, people, parsed, owner=owner)
+        reader = _SheetReader(path, columns_found, rubric, people, parsed, owner=owner, codes=dict(mapped[1]))
         row_count += reader.read_rows()
     _refuse_self_judging(parsed, people, path)
     return parsed._replace(row_count=row_count)
@@ -132,11 +135,12 @@ class _SheetReader:
         parsed: ParsedSheets,
         *,
         owner: str,
+        codes: Mapping[str, str],
     ) -> None:
         self.path, self.columns, self.rubric, self.people, self.parsed = path, columns, rubric, people, parsed
         self.sheet: Sheet = columns.headed.sheet
         self.places = columns.places
-        self.owner = owner
+        self.owner, self.codes = owner, codes
         self.people_seen: dict[str, bool] = {}
 
     def read_rows(self) -> int:
@@ -247,7 +251,8 @@ class _SheetReader:
             )
         )
         if score.score is not None or score.is_not_applicable:
-            self._register(number, column, (names[1], names[3], names[5], dimension.name), score)
+            answer = self.codes.get(names[5], names[5])
+            self._register(number, column, (names[1], names[3], answer, dimension.name), score)
         return score
 
     def _register(self, number: int, column: int, key: ScoreKey, score: Score) -> None:

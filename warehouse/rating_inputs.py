@@ -6,7 +6,7 @@ from pathlib import Path
 from ingest.blinding import read_blinding_key, read_reference_sheet
 from ingest.decisions import read_decisions
 from ingest.detection import read_detection_key, read_detection_sheet
-from ingest.labels import People, name_people
+from ingest.labels import People, fold_label, name_people
 from ingest.pairwise import read_pairwise_judgements
 from ingest.question_bank import read_question_bank
 from ingest.ratings import read_rating_sheet
@@ -60,6 +60,7 @@ def _list_round(study: Study, ratings: Ratings) -> Iterator[InputFile]:
 def _list_scores(study: Study, ratings: Ratings, rubric: Rubric) -> Iterator[InputFile]:
     sheets = expand(study.folder.root, ratings.sheets) if ratings.sheets else ()
     people = name_people(ratings.model_annotators, _name_models(study))
+    codes = _read_codes(study.folder.root / ratings.key) if ratings.key else {}
     for path in sheets:
         others = tuple(other for other in sheets if other != path)
         file = make_input(
@@ -71,6 +72,7 @@ def _list_scores(study: Study, ratings: Ratings, rubric: Rubric) -> Iterator[Inp
             rubric=rubric,
             people=people,
             columns=ratings.columns,
+            codes=codes,
             beside=others,
         )
         yield file._replace(companions=others)
@@ -137,6 +139,18 @@ def _name_models(study: Study) -> set[str]:
     if ratings and ratings.key:
         names.update(_read_names(study.folder.root / ratings.key, is_key=True))
     return names
+
+
+def _read_codes(path: Path) -> dict[str, str]:
+    """What each folded code stands for: a model, and whether it is an item's second showing."""
+    try:
+        codes = read_blinding_key(path).tables["blinding_codes"].to_pylist()
+    except InputError:
+        return {}  # the load tells what is wrong with the file
+    return {
+        row["code_key"]: fold_label(row["generator_id"]) + (" (again)" if row["presentation"] == 2 else "")
+        for row in codes
+    }
 
 
 def _read_names(path: Path, *, is_key: bool) -> set[str]:
