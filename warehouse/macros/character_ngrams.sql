@@ -2,7 +2,7 @@
     Every 3-, 4- and 5-gram of characters inside a line, spaces included, none across lines: one row per
     position, with the line's keys.
 
-    lines: a query that gives corpus_version_id, line_position and tokens (a list). The line is its tokens
+    lines: the name of a relation with corpus_version_id, line_position and tokens (a list). The line is its tokens
     joined by one space. The characters are split once and shifted lists are unnested side by side: cutting
     by position walks a non-ASCII text from its start every time. Towards the end of a line the longer n-grams
     are NULL and left out.
@@ -33,7 +33,7 @@
                     given.corpus_version_id,
                     given.line_position,
                     string_split(array_to_string(given.tokens, ' '), '') as characters
-                from ({{ lines }}) as given
+                from {{ lines }} as given
                 where len(given.tokens) > 0
             ) as split
         ) as shifted

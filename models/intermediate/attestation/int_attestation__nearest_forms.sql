@@ -15,7 +15,7 @@ wanted as (
     cross join versions
     where
         forms.link_code = 'unattested' and len(forms.form) > 2
-        {% if is_incremental() -%}
+    {% if is_incremental() -%}
         and not exists (
             select 1 from {{ this }} as known
             where known.lexicon_version_id = versions.lexicon_version_id and known.form = forms.form
@@ -40,7 +40,7 @@ placed as (
         measured.attested_form,
         row_number() over (
             partition by measured.form
-            order by measured.distance, attested.frequency desc, measured.attested_form
+            order by measured.distance asc, attested.frequency desc, measured.attested_form asc
         ) as place
     from measured
     inner join {{ ref('int_attestation__attested_forms') }} as attested

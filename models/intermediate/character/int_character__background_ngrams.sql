@@ -4,9 +4,16 @@
     post_hook="{{ remove_stale('corpus_version_id', 'int_corpus__corpora') }}"
 ) }}
 
-select
-    grams.corpus_version_id,
-    grams.ngram,
-    cast(count(*) as bigint) as ngram_count
-from ({{ character_ngrams("select corpus_version_id, line_position, tokens from " ~ ref('int_corpus__lines') ~ " where role = 'background' and " ~ only_new('corpus_version_id')) }}) as grams
+with new_lines as (
+    select corpus_version_id, line_position, tokens
+    from {{ ref('int_corpus__lines') }}
+    where role = 'background' and {{ only_new('corpus_version_id') }}
+),
+
+grams as (
+    {{ character_ngrams('new_lines') }}
+)
+
+select corpus_version_id, ngram, cast(count(*) as bigint) as ngram_count
+from grams
 group by all

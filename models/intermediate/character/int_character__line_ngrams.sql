@@ -6,18 +6,27 @@
 
 -- What of a line stands in the vocabulary of either policy. An n-gram is kept as it is written, so that
 -- both policies count from the same rows.
-with wanted as (
-    select distinct vocabulary.letters_code, vocabulary.ngram
-    from {{ ref('int_character__vocabulary') }} as vocabulary
+with new_lines as (
+    select corpus_version_id, line_position, tokens
+    from {{ ref('int_corpus__lines') }}
+    where role <> 'background' and {{ only_new('corpus_version_id') }}
+),
+
+grams as (
+    {{ character_ngrams('new_lines') }}
+),
+
+apart as (
+    select ngram from {{ ref('int_character__vocabulary') }} where letters_code = 'apart'
+),
+
+merged as (
+    select ngram from {{ ref('int_character__vocabulary') }} where letters_code = 'merged'
 )
 
-select
-    grams.corpus_version_id,
-    grams.line_position,
-    grams.ngram,
-    cast(count(*) as integer) as ngram_count
-from ({{ character_ngrams("select corpus_version_id, line_position, tokens from " ~ ref('int_corpus__lines') ~ " where role <> 'background' and " ~ only_new('corpus_version_id')) }}) as grams
+select corpus_version_id, line_position, ngram, cast(count(*) as integer) as ngram_count
+from grams
 where
-    grams.ngram in (select wanted.ngram from wanted where wanted.letters_code = 'apart')
-    or {{ letters_form('grams.ngram', "'merged'") }} in (select wanted.ngram from wanted where wanted.letters_code = 'merged')
+    ngram in (select apart.ngram from apart)
+    or {{ merged_form('ngram') }} in (select merged.ngram from merged)
 group by all

@@ -21,7 +21,8 @@ ranked as (
         letters_code,
         policy_ngram,
         ngram_count,
-        cast(row_number() over (partition by letters_code order by ngram_count desc, policy_ngram) as integer) as ngram_rank
+        cast(row_number() over (partition by letters_code order by ngram_count desc, policy_ngram asc) as integer)
+            as ngram_rank
     from counted
 ),
 

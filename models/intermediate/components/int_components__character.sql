@@ -2,7 +2,7 @@ select
     measurement_id,
     'C' as component_code,
     option_text,
-    value as value,
+    value,
     status
 from {{ ref('int_character__estimates') }}
 where measure = 'ngram_cosine' and pair = 'generated-original'

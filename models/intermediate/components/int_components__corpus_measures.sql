@@ -41,7 +41,7 @@ covered as (
 ),
 
 vectors_given as (
-    select exists (select 1 from {{ ref('stg_embedding__vectors') }}) as has_vectors
+    select exists(select 1 from {{ ref('stg_embedding__vectors') }}) as has_vectors
 ),
 
 structural as (
@@ -75,20 +75,23 @@ vocabulary as (
     from {{ ref('int_character__cuts') }} as cuts
     inner join options on options.letters_code = cuts.letters_code
     inner join {{ ref('int_corpus__totals') }} as background on background.role = 'background'
-    cross join lateral (
-        values
-        ('ngram_mass_covered', cuts.covered_count / nullif(cuts.background_count, 0)),
-        ('last_ngram_count', cast(cuts.last_ngram_count as double)),
-        ('ngram_count', cast(cuts.ngram_count as double))
-    ) as measured (measure, value)
+    cross join
+        lateral (
+            values
+            ('ngram_mass_covered', cuts.covered_count / nullif(cuts.background_count, 0)),
+            ('last_ngram_count', cast(cuts.last_ngram_count as double)),
+            ('ngram_count', cast(cuts.ngram_count as double))
+        ) as measured (measure, value)
     where cuts.is_default_cut
 )
 
 select corpus_id, measure, estimate_measure, value, unit_count, status from lexical
 union all
-select covered.corpus_id, covered.measure, covered.estimate_measure,
+select
+    covered.corpus_id, covered.measure, covered.estimate_measure,
     case when vectors_given.has_vectors
-        then coalesce(covered.covered_count, 0) / nullif(covered.token_count, 0) end as value,
+            then coalesce(covered.covered_count, 0) / nullif(covered.token_count, 0)
+    end as value,
     covered.unit_count,
     case
         when not vectors_given.has_vectors then 'no_vectors'

@@ -11,7 +11,8 @@ select 'G_free' as score_code, component_code, component_order, 2 as score_order
 from {{ ref('components') }}
 where is_free
 union all
-select 'G_without_' || left_out.component_code as score_code, parts.component_code, parts.component_order,
+select
+    'G_without_' || left_out.component_code as score_code, parts.component_code, parts.component_order,
     3 + left_out.component_order as score_order
 from {{ ref('components') }} as left_out
 inner join {{ ref('components') }} as parts on parts.component_code <> left_out.component_code

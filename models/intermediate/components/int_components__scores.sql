@@ -37,7 +37,7 @@ gathered as (
         cast(count(*) as integer) as component_count,
         cast(count(component_value) as integer) as defined_count,
         string_agg(component_code || ' (' || component_status || ')', ', ' order by component_order)
-            filter (where component_value is null) as complaint_text
+        filter (where component_value is null) as complaint_text
     from chosen
     group by measurement_id, option_text, score_code, score_order
 )

@@ -2,7 +2,7 @@ select
     measurement_id,
     'W' as component_code,
     option_text,
-    value as value,
+    value,
     status
 from {{ ref('int_word__estimates') }}
 where measure = 'centroid_cosine' and pair = 'generated-original'

@@ -10,7 +10,8 @@ with measured as (
 ),
 
 background as (
-    select background_forms.letters_code, forms.bin_code, cast(sum(background_forms.token_count) as bigint) as token_count
+    select
+        background_forms.letters_code, forms.bin_code, cast(sum(background_forms.token_count) as bigint) as token_count
     from {{ ref('int_corpus__background_forms') }} as background_forms
     inner join {{ ref('int_frequency__forms') }} as forms using (letters_code, form)
     group by all

@@ -19,8 +19,9 @@ select
     lines.unit_index,
     {% for column in ['ngram_4_count', 'ngram_6_count', 'ngram_8_count', 'shared_ngram_4_count',
                       'shared_ngram_6_count', 'shared_ngram_8_count', 'span_count', 'covered_token_count'] -%}
-    cast(coalesce(unnested.{{ column }}, 0) as integer) as {{ column }}{{ ',' if not loop.last }}
-    {% endfor %}
+cast(coalesce(unnested.{{ column }}, 0) as integer) as {{ column }}{{ ',' if not loop.last }}
+
+{% endfor %}
 from {{ ref('int_corpus__measured_lines') }} as lines
 left join unnested
     on unnested.measurement_id = lines.plain_measurement_id and unnested.unit_index = lines.unit_index

@@ -42,13 +42,13 @@ gathered as (
     select
         tokens.measurement_id,
         {{ gather('numbered.form_number', 'tokens.unit_index, tokens.token_position') }}
-            filter (where tokens.side = 'generated') as generated_tokens,
+        filter (where tokens.side = 'generated') as generated_tokens,
         {{ gather('tokens.unit_index', 'tokens.unit_index, tokens.token_position') }}
-            filter (where tokens.side = 'generated') as generated_lines,
+        filter (where tokens.side = 'generated') as generated_lines,
         {{ gather('numbered.form_number', 'tokens.unit_index, tokens.token_position') }}
-            filter (where tokens.side = 'original') as original_tokens,
+        filter (where tokens.side = 'original') as original_tokens,
         {{ gather('tokens.unit_index', 'tokens.unit_index, tokens.token_position') }}
-            filter (where tokens.side = 'original') as original_lines
+        filter (where tokens.side = 'original') as original_lines
     from tokens
     inner join numbered on numbered.form = tokens.form
     group by tokens.measurement_id

@@ -11,7 +11,8 @@ select
     lines.unit_index,
     generated.token_count as generated_token_count,
     original.token_count as original_token_count,
-    {{ merged_form("array_to_string(generated.tokens, ' ')") }} = {{ merged_form("array_to_string(original.tokens, ' ')") }}
+    {{ merged_form("array_to_string(generated.tokens, ' ')") }}
+    = {{ merged_form("array_to_string(original.tokens, ' ')") }}
         as is_identical,
     token_jaccard(
         {{ merged_form("array_to_string(generated.tokens, ' ')") }},

@@ -44,7 +44,9 @@ scalars as (
         end as status
     from {{ ref('int_structure__sums') }} as sums
     cross join (
-        values ('mean_dependency_length', cast('inf' as double)), ('long_dependency_share', 1.0), ('verb_final_ratio', 1.0)
+        values ('mean_dependency_length', cast('inf' as double)),
+        ('long_dependency_share', 1.0),
+        ('verb_final_ratio', 1.0)
     ) as measures (measure, upper_limit)
 ),
 

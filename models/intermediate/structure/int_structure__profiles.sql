@@ -25,7 +25,8 @@ background as (
 everything as (
     select measurement_id, side, kind_code, class_text, is_punctuation, word_count from sided
     union all
-    select measurements.measurement_id, 'background' as side, background.kind_code, background.class_text,
+    select
+        measurements.measurement_id, 'background' as side, background.kind_code, background.class_text,
         background.is_punctuation, background.word_count
     from background
     cross join {{ ref('int_corpus__measurements') }} as measurements

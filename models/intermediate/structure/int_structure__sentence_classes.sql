@@ -27,17 +27,20 @@ headed as (
         and heads.word_id = words.head_id
 )
 
-select corpus_version_id, sentence_number, 'upos' as kind_code, upos_code as class_text, is_punctuation,
+select
+    corpus_version_id, sentence_number, 'upos' as kind_code, upos_code as class_text, is_punctuation,
     cast(count(*) as integer) as word_count
 from headed
 group by all
 union all
-select corpus_version_id, sentence_number, 'relation' as kind_code, relation_code as class_text, is_punctuation,
+select
+    corpus_version_id, sentence_number, 'relation' as kind_code, relation_code as class_text, is_punctuation,
     cast(count(*) as integer) as word_count
 from headed
 group by all
 union all
-select corpus_version_id, sentence_number, 'triple' as kind_code, triple_text as class_text, is_punctuation,
+select
+    corpus_version_id, sentence_number, 'triple' as kind_code, triple_text as class_text, is_punctuation,
     cast(count(*) as integer) as word_count
 from headed
 group by all

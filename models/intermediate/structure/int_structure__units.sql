@@ -34,8 +34,9 @@ select
     measurements.measurement_id,
     corpora.role as side,
     case when corpora.role = 'generated' then cast(row_number() over (
-        partition by measurements.measurement_id, corpora.role order by sentences.sentence_number
-    ) - 1 as integer) end as unit_index,
+                partition by measurements.measurement_id, corpora.role order by sentences.sentence_number
+            ) - 1 as integer)
+    end as unit_index,
     sentences.corpus_version_id,
     sentences.sentence_number
 from {{ ref('int_corpus__measurements') }} as measurements

@@ -4,12 +4,12 @@ with sides as (
         background.centroid as background_centroid,
         background.token_count as background_token_count
     from {{ ref('int_word__profiles') }} as profiles
-    inner join {{ ref('int_corpus__measurements') }} as measurements using (measurement_id)
+    inner join {{ ref('int_corpus__measurements') }} using (measurement_id)
     inner join {{ ref('int_word__background') }} as background using (letters_code)
 ),
 
 state as (
-    select exists (select 1 from {{ ref('stg_embedding__vectors') }}) as has_vectors
+    select exists(select 1 from {{ ref('stg_embedding__vectors') }}) as has_vectors
 ),
 
 valued as (

@@ -16,29 +16,28 @@ with counted as (
     inner join {{ ref('int_length__totals') }} as totals
         on totals.measurement_id = counts.measurement_id
         and totals.generated_token_count > 0 and totals.original_token_count > 0
+),
+
+surprises as (
+    select
+        *,
+        2 * (
+            {{ surprise('generated_count', 'generated_token_count * pooled_share') }}
+            + {{ surprise('original_count', 'original_token_count * pooled_share') }}
+        ) as likelihood,
+        case when generated_count = 0 then 0.5 else generated_count end / generated_token_count as generated_share,
+        case when original_count = 0 then 0.5 else original_count end / original_token_count as original_share
+    from counted
 )
 
 select
-    counted.generator_id,
-    counted.form,
-    counted.generated_count,
-    counted.original_count,
+    surprises.generator_id,
+    surprises.form,
+    surprises.generated_count,
+    surprises.original_count,
     -- Rounding may leave a hair below 0 where the shares are equal.
-    case when log_terms.likelihood > 0 then log_terms.likelihood else 0 end as log_likelihood,
-    log2(
-        (case when counted.generated_count = 0 then 0.5 else counted.generated_count end
-            / counted.generated_token_count)
-        / (case when counted.original_count = 0 then 0.5 else counted.original_count end
-            / counted.original_token_count)
-    ) as log_ratio,
+    case when surprises.likelihood > 0 then surprises.likelihood else 0 end as log_likelihood,
+    log2(surprises.generated_share / surprises.original_share) as log_ratio,
     signatures.signature
-from counted
-cross join lateral (
-    select 2 * (
-        case when counted.generated_count > 0 then counted.generated_count
-            * ln(counted.generated_count / (counted.generated_token_count * counted.pooled_share)) else 0 end
-        + case when counted.original_count > 0 then counted.original_count
-            * ln(counted.original_count / (counted.original_token_count * counted.pooled_share)) else 0 end
-    ) as likelihood
-) as log_terms
+from surprises
 cross join {{ ref('int_corpus__signatures') }} as signatures

@@ -11,13 +11,15 @@ figures as (
     select measurement_id, option_text, null as score_code, component_code as measure, '' as pair, value, status
     from {{ ref('int_components__components') }}
     union all
-    select estimates.measurement_id, estimates.option_text, null as score_code, estimates.measure, estimates.pair,
+    select
+        estimates.measurement_id, estimates.option_text, null as score_code, estimates.measure, estimates.pair,
         estimates.value, estimates.status
     from {{ ref('int_components__estimates') }} as estimates
     inner join {{ ref('reference_measures') }} as measures
         on measures.layer_code = estimates.layer_code and measures.measure = estimates.measure
     union all
-    select measurements.measurement_id, cuts.option_text, null as score_code, covered.measure, '' as pair,
+    select
+        measurements.measurement_id, cuts.option_text, null as score_code, covered.measure, '' as pair,
         covered.value, case when covered.value is null then 'no_background' else 'ok' end as status
     from {{ ref('int_corpus__measurements') }} as measurements
     inner join {{ ref('int_character__cuts') }} as cuts on cuts.letters_code = measurements.letters_code
