@@ -48,7 +48,9 @@ def test_folder_travels_whole(root, wheel_names, folder, place):
         ["git", "ls-files", folder], cwd=root, check=False, capture_output=True, text=True
     ).stdout.split()
     files = listed or [
-        path.relative_to(root).as_posix() for path in (root / folder).rglob("*") if path.is_file()
+        path.relative_to(root).as_posix()
+        for path in (root / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
     ]
     wanted = {place + name.removeprefix(folder) for name in files}
     assert wanted - wheel_names == set()
