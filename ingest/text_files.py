@@ -221,6 +221,14 @@ def _find_columns(
         raise InputError(
             f"missing column {', '.join(missing)}; the headings are {', '.join(map(repr, heading))}",
             place=f"{path}: line 1",
-            remedy='add the column, or map it in the study: columns = { our_name = "heading in the file" }',
+            remedy=_remedy_for_headings(path, heading),
         )
     return places
+
+
+def _remedy_for_headings(path: Path, heading: list[str]) -> str:
+    other = [sign for sign in "\t;," if len(heading) == 1 and sign in heading[0]]
+    if other:
+        wanted = "commas" if is_csv(path) else "tabs (a file with commas is named .csv)"
+        return f"the columns seem to be separated by {other[0]!r}: separate them by {wanted}"
+    return 'add the column, or map it in the study: columns = { our_name = "heading in the file" }'

@@ -79,9 +79,11 @@ class HashedInput(NamedTuple):
 def load_warehouse(study: Study, progress: Steps | None = None) -> LoadReport:
     """``load_study`` on the study's working file; a file that was only made for a refused load is removed."""
     path = study.folder.warehouse
-    is_new = not path.exists()
+    is_new = False
     try:
         with open_working(path) as connection:
+            # Asked of the open file, which is ours alone: a file that another load is making is not new to us.
+            is_new = not connection.execute("select 1 from duckdb_tables()").fetchall()
             return load_study(study, connection, progress)
     except BaseException:
         if is_new:

@@ -48,6 +48,7 @@ REFUSED = [
     ("empty_id", FIRST, GOOD + "\tx\t\ty\t\n", ["first.tsv: line 4", "id is empty"]),
     ("missing_column", FIRST, GOOD.replace("\toriginal", "\tsource"), ["line 1", "'original'", "'source'"]),
     ("missing_columns", FIRST, "a\tb\n1\t2\n", ["'line_id' or 'code'", "'original'", "'generated'"]),
+    ("commas_for_tabs", FIRST, GOOD.replace("\t", ","), ["missing column", "separated by ','", "named .csv"]),
     ("heading_twice", FIRST, GOOD.replace("\ttranslation", "\toriginal"), ["'original'", "2 times"]),
     ("heading_of_other_case", FIRST, GOOD.replace("line_id", "Line_ID"), ["'line_id'", "'Line_ID'"]),
     ("not_gzip", "headwords.tsv.gz", "lemma\nwis\n", ["headwords.tsv.gz", "not gzip"]),
