@@ -82,7 +82,7 @@ def load_warehouse(study: Study, progress: Steps | None = None) -> LoadReport:
     is_new = False
     try:
         with open_working(path) as connection:
-            # Asked of the open file, which is ours alone: a file that another load is making is not new to us.
+            # Asked of the open file, which is ours alone: what another load has made is not new.
             is_new = not connection.execute("select 1 from duckdb_tables()").fetchall()
             return load_study(study, connection, progress)
     except BaseException:
