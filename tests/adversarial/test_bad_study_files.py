@@ -14,7 +14,7 @@ FAULTS = [
     ("name_no_text", 'name = "small"', "name = 3", ["study.toml: name", "not 3", "in quotes"]),
     ("seed_as_text", 'name = "small"', 'name = "small"\nseed = "3"', ["study.toml: seed", "without quotes"]),
     ("seed_negative", 'name = "small"', 'name = "small"\nseed = -1', ["study.toml: seed", "not -1"]),
-    ("resamples_0", 'name = "small"', 'name = "small"\nresamples = 0', ["study.toml: resamples"]),
+    ("resamples_negative", 'name = "small"', 'name = "small"\nresamples = -1', ["study.toml: resamples"]),
     ("block_true", 'name = "small"', 'name = "small"\nblock = true', ["study.toml: block", "not True"]),
     ("level_nan", 'name = "small"', 'name = "small"\nlevel = nan', ["study.toml: level"]),
     ("letters_other", 'name = "small"', 'name = "small"\nletters = "both"', ["'apart' or 'merged'"]),
