@@ -59,25 +59,14 @@ def accept_batches(
         return Outcome(flagged, 0, rounds)
     rows = [row for batch, reply, _ in validated for row in _align(lines_of(sources, batch), reply)]
     target = folder.root / ACCEPTED_FOLDER / f"{generator_id}.tsv"
-    _write_text(target, rows)
     instructions = target.with_name(f"{generator_id}.instructions.md")
+    _write_text(target, rows)
     shutil.copyfile(directory / INSTRUCTIONS, instructions)
     entry = {
         "id": generator_id,
         "aligned": study.relative_name(target),
         "generator": {**record, "instructions": study.relative_name(instructions)},
-        "acceptance": {
-            "accepted": datetime.datetime.now(datetime.UTC).date(),
-            "text_sha256": hash_file(target),
-            "validator_version": VALIDATOR_VERSION,
-            "length": list(study.validator.length),
-            "jaccard": study.validator.jaccard,
-            "lexicon_sha256": sources.lexicon.sha256,
-            "lexicon_form_count": sources.lexicon.counts["total"],
-            "batch_size": batches.batch_size,
-            "batch_count": len(batches.batches),
-            "repair_rounds": rounds,
-        },
+        "acceptance": _acceptance(study, sources, batches, rounds) | {"text_sha256": hash_file(target)},
     }
     try:
         _add_to_study(folder, entry)
@@ -86,6 +75,23 @@ def accept_batches(
         instructions.unlink(missing_ok=True)
         raise
     return Outcome({}, len(rows), rounds)
+
+
+def _acceptance(
+    study: Study, sources: ValidatorSources, batches: BatchSet, repair_rounds: int
+) -> dict[str, Any]:
+    """What the text was held against and how it came about."""
+    return {
+        "accepted": datetime.datetime.now(datetime.UTC).date(),
+        "validator_version": VALIDATOR_VERSION,
+        "length": list(study.validator.length),
+        "jaccard": study.validator.jaccard,
+        "lexicon_sha256": sources.lexicon.sha256,
+        "lexicon_form_count": sources.lexicon.counts["total"],
+        "batch_size": batches.batch_size,
+        "batch_count": len(batches.batches),
+        "repair_rounds": repair_rounds,
+    }
 
 
 def parse_parameters(given: Sequence[str]) -> dict[str, Any]:

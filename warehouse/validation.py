@@ -121,43 +121,51 @@ def validate_reply(
     path: Path, reply: Reply, expected: Sequence[SourceLine], lexicon: Lexicon, limits: Limits
 ) -> FileReport:
     """Validate a file against the source lines that it has to answer, each once and in their order."""
-    sources = {line.line_id: place for place, line in enumerate(expected)}
-    first_rows: dict[str, int] = {}
-    for row, line_id in enumerate(reply.line_ids):
-        first_rows.setdefault(line_id, row)
-    in_order = [line_id for line_id in first_rows if line_id in sources]
-    disorder = find_disorder([sources[line_id] for line_id in in_order])
-    reordered = {in_order[place] for place in disorder}
+    sources = {line.line_id: line for line in expected}
+    order_problems = _find_order_problems(reply, expected)
     describe = _Describer(lexicon, limits)
     reports = []
-    for row, line_id in enumerate(reply.line_ids):
-        problems: list[Problem] = []
+    for line_id, text, number in zip(reply.line_ids, reply.texts, reply.row_numbers, strict=True):
         verdict = None
-        if line_id not in sources:
-            problems.append(Problem("extra_line", "the source has no such line: take it out", {}))
-        else:
-            source = expected[sources[line_id]]
-            verdict = judge_line(reply.texts[row], source.original_text, lexicon.forms, limits)
+        problems: list[Problem] = []
+        if source := sources.get(line_id):
+            verdict = judge_line(text, source.original_text, lexicon.forms, limits)
             problems += describe.breaches(verdict)
-        if first_rows[line_id] != row:
-            other = reply.row_numbers[first_rows[line_id]]
-            message = f"the line stands already on line {other}: keep one of the two"
-            problems.append(Problem("duplicate_line", message, {"first_row_number": other}))
-        elif line_id in reordered:
-            after = expected[sources[line_id] - 1].line_id if sources[line_id] else None
-            message = f"out of order: it belongs {'after ' + after if after is not None else 'first'}"
-            problems.append(Problem("reordered_line", message, {"after_line_id": after}))
+        problems += order_problems.get(number, ())
         if problems:
-            number = reply.row_numbers[row]
-            reports.append(LineReport(line_id, number, reply.texts[row], verdict, tuple(problems)))
+            reports.append(LineReport(line_id, number, text, verdict, tuple(problems)))
     missing = Problem("missing_line", "the line is missing: write it", {})
+    answered = set(reply.line_ids)
     reports += [
         LineReport(line.line_id, None, None, None, (missing,))
         for line in expected
-        if line.line_id not in first_rows
+        if line.line_id not in answered
     ]
     counts = (len(reply.line_ids), len(expected))
     return FileReport(str(path), hash_file(path), *counts, limits, lexicon.counts, tuple(reports))
+
+
+def _find_order_problems(reply: Reply, expected: Sequence[SourceLine]) -> dict[int, list[Problem]]:
+    """Lines that the source does not have, that stand there again, or out of order; by their line numbers."""
+    places = {line.line_id: place for place, line in enumerate(expected)}
+    first_numbers: dict[str, int] = {}
+    found: dict[int, list[Problem]] = {}
+    for line_id, number in zip(reply.line_ids, reply.row_numbers, strict=True):
+        first = first_numbers.setdefault(line_id, number)
+        problems = found.setdefault(number, [])
+        if line_id not in places:
+            problems.append(Problem("extra_line", "the source has no such line: take it out", {}))
+        if first != number:
+            message = f"the line stands already on line {first}: keep one of the two"
+            problems.append(Problem("duplicate_line", message, {"first_row_number": first}))
+    in_order = [line_id for line_id in first_numbers if line_id in places]
+    for row in find_disorder([places[line_id] for line_id in in_order]):
+        place = places[in_order[row]]
+        after = expected[place - 1].line_id if place else None
+        message = f"out of order: it belongs {'after ' + after if after is not None else 'first'}"
+        problem = Problem("reordered_line", message, {"after_line_id": after})
+        found[first_numbers[in_order[row]]].append(problem)
+    return found
 
 
 class _Describer:

@@ -47,6 +47,7 @@ select
             when computed.layer_code = 'structure' and sentences.measurement_id is not null
                 then 'structure_independent'
         end,
+        case when computed.layer_code = 'structure' and mixed.measurement_id is not null then 'mixed_parsers' end,
         case when computed.value is not null and result.valid_count is null then 'one_unit' end,
         case when result.valid_count is not null and result.ci_lower is null then 'few_valid_replicates' end
     ) as flags,
@@ -54,3 +55,5 @@ select
 from computed
 left join {{ ref('int_bootstrap__streams') }} as sentences
     on sentences.measurement_id = computed.measurement_id and sentences.stream_code = 'sentences'
+left join {{ ref('int_structure__mixed_pairs') }} as mixed
+    on mixed.measurement_id = computed.measurement_id and mixed.pair = computed.pair

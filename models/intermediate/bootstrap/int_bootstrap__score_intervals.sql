@@ -35,11 +35,17 @@ select
     result.raw_ci_upper,
     result.standard_error,
     coalesce(result.valid_count, 0) as valid_count,
-    case
-        when structure.has_structure and sentences.measurement_id is not null then 'structure_independent' else ''
-    end as flags,
+    concat_ws(
+        ',',
+        case
+            when structure.has_structure and sentences.measurement_id is not null then 'structure_independent'
+        end,
+        case when structure.has_structure and mixed.measurement_id is not null then 'mixed_parsers' end
+    ) as flags,
     result.error_ratio
 from computed
 left join structure on structure.score_code = computed.score_code
 left join {{ ref('int_bootstrap__streams') }} as sentences
     on sentences.measurement_id = computed.measurement_id and sentences.stream_code = 'sentences'
+left join {{ ref('int_structure__mixed_pairs') }} as mixed
+    on mixed.measurement_id = computed.measurement_id and mixed.pair = 'generated-original'
