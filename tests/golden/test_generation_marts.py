@@ -1,14 +1,14 @@
 """The published file against an independent implementation (``../shared/expected/generation.json``).
 
-All eleven homily texts are built through the command line as a user would. Without the extra ``parse`` the
-vectors of the study cannot be read, so that everything but word geometry and G is compared.
+The homilies are built through the command line as a user would: all eleven texts where the extra ``parse`` is
+there to read the study's vectors; else three of them, and everything but word geometry and G is compared.
 """
 
 import importlib.util
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import duckdb
 import pytest
@@ -55,22 +55,53 @@ matrix = "{data}/models/ang_embeddings.pt"
 vocabulary = "{data}/models/ang.pt"
 """
 
-Marts = duckdb.DuckDBPyConnection
+
+class Marts(NamedTuple):
+    """The published file of the homilies, and whether the study has vectors."""
+
+    connection: duckdb.DuckDBPyConnection
+    has_vectors: bool
+
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """Rows of a query."""
+        return self.connection.execute(query, list(values)).fetchall()
+
+    def mapping(self, query: str, *values: Any) -> dict[Any, Any]:
+        """Rows of two columns, the first on the second."""
+        return dict(self.rows(query, *values))
+
+    def pairs(self, query: str, *values: Any) -> dict[tuple[Any, Any], Any]:
+        """Rows of three columns, the first two on the third."""
+        return {(first, second): third for first, second, third in self.rows(query, *values)}
 
 
-@pytest.fixture(scope="module")
-def marts(build: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marts]:
-    """The published file of the homilies: all eleven texts with vectors, or the compared ones without."""
+WITH_VECTORS = pytest.param(
+    True,
+    id="with vectors",
+    marks=[
+        pytest.mark.parse,
+        pytest.mark.skipif(not HAS_TORCH, reason="the extra parse is not installed: no .pt can be read"),
+    ],
+)
+
+
+@pytest.fixture(scope="module", params=[pytest.param(False, id="without vectors"), WITH_VECTORS])
+def marts(
+    request: pytest.FixtureRequest,
+    build: Callable[[Path], None],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Marts]:
+    """All eleven texts with vectors, or the compared ones without."""
     folder = tmp_path_factory.mktemp("homilies")
-    patterns = ["*.tsv*"] if HAS_TORCH else [f"{name}.tsv*" for name in COMPARED]
+    patterns = ["*.tsv*"] if request.param else [f"{name}.tsv*" for name in COMPARED]
     generated = "".join(GENERATED.format(data=DATA, pattern=pattern) for pattern in patterns)
-    embedding = EMBEDDING.format(data=DATA) if HAS_TORCH else ""
+    embedding = EMBEDDING.format(data=DATA) if request.param else ""
     content = STUDY.format(data=DATA, generated=generated, embedding=embedding)
     (folder / "study.toml").write_text(content, encoding="utf-8")
     build(folder)
     with duckdb.connect(str(folder / "published.duckdb"), read_only=True) as connection:
         connection.execute("use marts")
-        yield connection
+        yield Marts(connection, request.param)
 
 
 @pytest.fixture(params=COMPARED)
@@ -79,33 +110,30 @@ def expected(request: pytest.FixtureRequest) -> tuple[str, dict[str, Any]]:
     return request.param, json.loads(EXPECTED.read_text(encoding="utf-8"))["generators"][request.param]
 
 
-def ask(marts: Marts, query: str, *values: Any) -> dict[Any, Any]:
-    """Rows of two columns as a mapping."""
-    return dict(marts.execute(query, list(values)).fetchall())
-
-
 def test_counts_are_exact(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
     name, values = expected
-    corpora = ask(marts, "select role, token_count from dim_corpora where role <> 'generated'")
+    corpora = marts.mapping("select role, token_count from dim_corpora where role <> 'generated'")
     assert corpora == {"original": values["original_tokens"], "background": values["background_tokens"]}
-    found = marts.execute(
-        "select line_count, token_count, type_count from dim_corpora where corpus_id = ?", [name]
-    ).fetchone()
-    assert found == (values["lines"], values["generated_tokens"], values["generated_types"])
+    found = marts.rows(
+        "select line_count, token_count, type_count from dim_corpora where corpus_id = ?", name
+    )
+    assert found == [(values["lines"], values["generated_tokens"], values["generated_types"])]
 
 
 @pytest.mark.parametrize("unit", ["tokens", "types"])
 def test_attestation(marts: Marts, expected: tuple[str, dict[str, Any]], unit: str) -> None:
     name, values = expected
     column = {"tokens": "token_count", "types": "type_count"}[unit]
-    found = ask(marts, f"select link_code, {column} from fct_attestation where generator_id = ?", name)
+    found = marts.mapping(f"select link_code, {column} from fct_attestation where generator_id = ?", name)
     assert {code: count for code, count in found.items() if count} == values[f"attestation_{unit}"]
 
 
 def test_frequency_bins(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
     name, values = expected
     for corpus, role in ((name, "generated"), ("aelfric", "original"), ("background", "background")):
-        found = ask(marts, "select bin_code, token_share from fct_frequency_bins where corpus_id = ?", corpus)
+        found = marts.mapping(
+            "select bin_code, token_share from fct_frequency_bins where corpus_id = ?", corpus
+        )
         assert found == pytest.approx(values["bins"][role], abs=1e-9)
 
 
@@ -120,27 +148,24 @@ def test_distances(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
     for key, value in values["structure"].items():
         if (kind := key.split("_")[0]) in kinds:
             wanted[kinds[kind], PAIRS[key.split("_")[1]]] = value
-    if HAS_TORCH:
+    if marts.has_vectors:
         kinds = {"cos": "centroid_cosine", "jsd": "shared_vocabulary_jsd_bits"}
         for key, value in values["word"].items():
             if key[:3] in kinds:
                 wanted[kinds[key[:3]], PAIRS[key[4:]]] = value
-    rows = marts.execute(
-        "select measure, pair, value from fct_distances where generator_id = ?", [name]
-    ).fetchall()
-    found = {(measure, pair): value for measure, pair, value in rows}
+    found = marts.pairs("select measure, pair, value from fct_distances where generator_id = ?", name)
     assert {key: found[key] for key in wanted} == pytest.approx(wanted, abs=1e-9)
 
 
 @pytest.mark.parametrize("cut", ["6000", "24000"])
 def test_character_track_at_other_cuts(marts: Marts, expected: tuple[str, dict[str, Any]], cut: str) -> None:
     name, values = expected
-    rows = marts.execute(
+    found = marts.pairs(
         "select measure, pair, value from fct_sensitivity "
         "where generator_id = ? and option = 'cut' and setting = ?",
-        [name, cut],
-    ).fetchall()
-    found = {(measure, pair): value for measure, pair, value in rows}
+        name,
+        cut,
+    )
     wanted = values["character"][cut]
     for pair_key, pair in PAIRS.items():
         assert found["ngram_cosine", pair] == pytest.approx(wanted[f"cos_{pair_key}"], abs=1e-9)
@@ -157,14 +182,16 @@ def test_measures_of_whole_corpora(marts: Marts, expected: tuple[str, dict[str, 
         "verb_final": "verb_final_ratio",
     }
     for corpus, role in ((name, "generated"), ("aelfric", "original")):
-        found = ask(marts, "select measure, value from fct_corpus_measures where corpus_id = ?", corpus)
+        found = marts.mapping("select measure, value from fct_corpus_measures where corpus_id = ?", corpus)
         for key, measure in names.items():
             assert found[measure] == pytest.approx(values["structure"][role][key], abs=1e-9)
-        if HAS_TORCH:
+        if marts.has_vectors:
             assert found["embedding_coverage"] == pytest.approx(values["word"]["coverage"][role], abs=1e-9)
         else:
             assert found["embedding_coverage"] is None
-    background = ask(marts, "select measure, value from fct_corpus_measures where corpus_id = 'background'")
+    background = marts.mapping(
+        "select measure, value from fct_corpus_measures where corpus_id = 'background'"
+    )
     wanted = values["character"]["12000"]
     assert background["ngram_mass_covered"] == pytest.approx(wanted["mass"], abs=1e-9)
     assert background["last_ngram_count"] == wanted["last"]
@@ -173,7 +200,7 @@ def test_measures_of_whole_corpora(marts: Marts, expected: tuple[str, dict[str, 
 def test_overlap(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
     name, values = expected
     wanted = values["independence"]
-    found = ask(marts, "select measure, value from fct_overlap where generator_id = ?", name)
+    found = marts.mapping("select measure, value from fct_overlap where generator_id = ?", name)
     assert found["identical_line_count"] == wanted["exact"]
     assert found["over_ceiling_line_count"] == wanted["over_ceiling"]
     assert found["span_token_share"] == pytest.approx(wanted["span_share"], abs=1e-9)
@@ -183,14 +210,14 @@ def test_overlap(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
 
 def test_components_and_scores(marts: Marts, expected: tuple[str, dict[str, Any]]) -> None:
     name, values = expected
-    found = ask(marts, "select component_code, value from fct_components where generator_id = ?", name)
+    found = marts.mapping("select component_code, value from fct_components where generator_id = ?", name)
     wanted = dict(values["components"])
-    if not HAS_TORCH:
+    if not marts.has_vectors:
         assert found.pop("W") is None
         del wanted["W"]
     assert found == pytest.approx(wanted, abs=1e-9)
-    scores = ask(marts, "select score_code, value from fct_overall_scores where generator_id = ?", name)
-    if HAS_TORCH:
+    scores = marts.mapping("select score_code, value from fct_overall_scores where generator_id = ?", name)
+    if marts.has_vectors:
         assert scores["G"] == pytest.approx(values["G"], abs=1e-9)
         assert scores["G_free"] == pytest.approx(values["G_free"], abs=1e-9)
     else:
@@ -198,8 +225,6 @@ def test_components_and_scores(marts: Marts, expected: tuple[str, dict[str, Any]
 
 
 def test_undefined_scores_name_what_they_lack(marts: Marts) -> None:
-    lacks = "W (no_vectors)" if not HAS_TORCH else "S (no_parses)"
-    rows = marts.execute(
-        "select status from fct_overall_scores where score_code = 'G' and value is null"
-    ).fetchall()
+    lacks = "W (no_vectors)" if not marts.has_vectors else "S (no_parses)"
+    rows = marts.rows("select status from fct_overall_scores where score_code = 'G' and value is null")
     assert rows and all(lacks in status for (status,) in rows)
