@@ -85,13 +85,18 @@ def _build(
     study: Study, before: Fingerprint | None, now: Fingerprint, *, check: bool, full: bool
 ) -> tuple[int, int]:
     # Slow to import, and a build with nothing to do needs none of it.
+    from warehouse.connection import UnreadableFileError  # noqa: PLC0415
     from warehouse.loading import load_warehouse  # noqa: PLC0415
     from warehouse.publish import publish_marts  # noqa: PLC0415
     from warehouse.runner import run_project  # noqa: PLC0415
 
     folder = study.folder
     with StepProgress("loading") as progress:
-        load_warehouse(study, progress)
+        try:
+            load_warehouse(study, progress)
+        except UnreadableFileError:  # it can be made again from the inputs
+            folder.warehouse.unlink()
+            load_warehouse(study, progress)
     full = full or before is None or before.numbers != now.numbers
     folder.unfinished_mark.touch()
     if full:

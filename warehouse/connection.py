@@ -15,6 +15,10 @@ from warehouse.errors import MetewandError
 MARTS_SCHEMA = "marts"
 
 
+class UnreadableFileError(MetewandError):
+    """A file that should be a database and is none, or is damaged."""
+
+
 @contextlib.contextmanager
 def open_working(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """The working file, for writing; made where it is absent. Closed when the context ends."""
@@ -49,7 +53,7 @@ def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
                 place=str(path),
                 remedy="wait until the other build is done, or close the program that reads the working file",
             ) from error
-        raise MetewandError(
+        raise UnreadableFileError(
             f"this file cannot be opened as a database: {str(error).splitlines()[0]}",
             place=str(path),
             remedy="delete it and run: metewand build",
