@@ -49,8 +49,8 @@ select
     paired.generated_background - paired.original_background as difference,
     {{ interval_columns('intervals') }},
     paired.generated_background / nullif(paired.original_background, 0) as ratio,
-    abs(paired.generated_background / nullif(paired.original_background, 0) - 1) <= options.margin
-        as stands_with_original,
+    paired.generated_background / nullif(paired.original_background, 0)
+    between 1 - options.margin and 1 + options.margin as stands_with_original,
     paired.unit_count,
     {{ status_with_flags('paired.status', 'intervals.flags') }} as status,
     signatures.signature
