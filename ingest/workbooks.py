@@ -22,6 +22,10 @@ from ingest.text_files import read_text
 from warehouse.errors import InputError
 
 HEADING_ROWS = 30
+
+# Pages that `metewand sheets` and `blind` add for their readers; they hold nothing to load.
+GUIDE_SHEET = "Instructions"
+LIST_SHEET = "Lists"
 CELL_ERRORS = ("#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#N/A", "#NUM!", "#NULL!")
 
 
@@ -150,7 +154,11 @@ def _read_workbook(path: Path) -> tuple[list[Sheet], list[Finding]]:
             remedy="open it in a spreadsheet program and save it again as .xlsx",
         ) from None
     findings: list[Finding] = []
-    sheets = [_read_sheet(values[name], formulas[name], path, findings) for name in values.sheetnames]
+    sheets = [
+        _read_sheet(values[name], formulas[name], path, findings)
+        for name in values.sheetnames
+        if name not in (GUIDE_SHEET, LIST_SHEET)
+    ]
     return [sheet for sheet in sheets if sheet.rows], findings
 
 
