@@ -18,8 +18,8 @@ _FIELDS = (
     Field("tier", ("Tier",), is_required=False),
     Field("question_type", ("Category", "Type", "type"), is_required=False),
     Field("difficulty", ("Difficulty",), is_required=False),
-    Field("is_adversarial", ("Adversarial",), is_required=False),
-    Field("false_premise", ("False premise",), is_required=False),
+    Field("is_adversarial", ("adversarial", "Adversarial"), is_required=False),
+    Field("false_premise", ("false premise", "False premise"), is_required=False),
 )
 _YES, _NO = frozenset({"true", "yes", "y", "1", "x"}), frozenset({"false", "no", "n", "0", ""})
 

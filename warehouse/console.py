@@ -20,7 +20,10 @@ from rich.table import Table
 from rich.text import Text
 
 PLAIN_LINE_SECONDS = 5.0
-WIDEST = 10_000  # columns: more than any table wants
+HIDDEN_BY_DECIMALS = 5e-5  # four decimals would show a smaller value as nothing
+READABLE_WIDTH = 20  # characters: what a column of long texts gets at the least
+PAGE_WIDTH = 160  # characters: how wide long texts make what is not a screen
+WIDEST = 10_000  # characters: more than any table wants
 UNDEFINED = "–"
 
 
@@ -46,7 +49,8 @@ def format_cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return f"{value:.4f}" if abs(value) < 1e6 else f"{value:.4g}"
+        is_plain = value == 0 or HIDDEN_BY_DECIMALS <= abs(value) < 1e6
+        return f"{value:.4f}" if is_plain else f"{value:.2g}"
     if isinstance(value, int):
         return f"{value:,}".replace(",", "\u202f")
     return str(value)
@@ -57,17 +61,18 @@ def print_table(
 ) -> None:
     """Print rows under headings; numbers to the right. Cells are shown as they are, never as markup.
 
-    Where the screen is too narrow for the longest words, each row is a block of its own, a line for each
-    cell; what is not a screen is as wide as the table wants.
+    Where a screen is too narrow for readable columns, each row is a block of its own, a line for each cell;
+    what is not a screen is as wide as the columns need.
     """
     kept = [list(row) for row in rows]
     table = make_table(headings, kept, title)
     console = results_console()
-    needed = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
-    if needed > console.width and console.is_terminal:
+    wants = Measurement.get(console, console.options.update(max_width=WIDEST), table)
+    if not console.is_terminal:
+        console.width = max(wants.minimum, min(wants.maximum, PAGE_WIDTH), console.width)
+    if wants.minimum > console.width:
         _print_blocks(console, headings, kept, title)
     else:
-        console.width = max(needed, console.width)
         console.print(table)
 
 
@@ -76,7 +81,13 @@ def make_table(headings: Sequence[str], rows: Sequence[Sequence[object]], title:
     table = Table(box=box.SIMPLE_HEAD, title=title and escape(title), title_justify="left")
     for position, heading in enumerate(headings):
         numeric = any(isinstance(row[position], int | float) for row in rows)
-        table.add_column(escape(heading), justify="right" if numeric else "left", overflow="fold")
+        longest = max((len(format_cell(row[position])) for row in rows), default=0)
+        table.add_column(
+            escape(heading),
+            justify="right" if numeric else "left",
+            overflow="fold",
+            min_width=min(longest, READABLE_WIDTH),
+        )
     for row in rows:
         table.add_row(*(Text(format_cell(value)) for value in row))
     return table

@@ -1,11 +1,16 @@
 """What a reader asks of a built study: its tables, their columns, and what each means."""
 
 import json
+import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from warehouse.cli import main
+
+README = Path(__file__).parents[2] / "README.md"
+QUESTIONS = re.findall(r'^metewand query "([^"]+)"', README.read_text(encoding="utf-8"), flags=re.MULTILINE)
 
 
 def ask(folder: Path, *arguments: str):
@@ -32,3 +37,8 @@ def test_tables__names_the_remedy_for_an_unknown_table(built_sample):
     result = CliRunner().invoke(main, ["tables", "fct_linse", "--study", str(built_sample)])
     assert result.exit_code == 2
     assert "fct_linse: there is no such published table" in result.stderr
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_each_question_of_the_readme_has_an_answer(built_sample, question):
+    assert json.loads(ask(built_sample, "query", question, "--json"))

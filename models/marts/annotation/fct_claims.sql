@@ -33,6 +33,7 @@ worded as (
     select
         *,
         'n = ' || unit_count || ' questions; difference ' || printf('%.2f', difference) as size_text,
+        'Holm p ' || case when p_holm < 0.001 then '< 0.001' else printf('= %.3f', p_holm) end as p_text,
         case
             when alpha is null then 'alpha is undefined (' || coalesce(agreement_status, 'no_ratings') || ')'
             else 'alpha ' || printf('%.2f', alpha) || case when is_agreed then ' reaches 0.60' else ' is below 0.60' end
@@ -61,9 +62,8 @@ select
     case
         when worded.claim is null then worded.size_text || '; one question cannot be tested'
         when worded.claim = 'no_difference'
-            then worded.size_text || '; Holm p = ' || printf('%.3f', worded.p_holm) || ' is not below 0.05'
-        else worded.size_text || '; Holm p = ' || printf('%.3f', worded.p_holm) || '; ' || worded.alpha_text
-            || '; ' || worded.spread_text
+            then worded.size_text || '; ' || worded.p_text || ', not below 0.05'
+        else worded.size_text || '; ' || worded.p_text || '; ' || worded.alpha_text || '; ' || worded.spread_text
     end as reason,
     worded.has_model_annotator,
     case when worded.claim is null then 'one_question' else 'ok' end as status,

@@ -12,6 +12,8 @@ from warehouse.console import StepProgress, format_cell, print_table
         (True, "yes"),
         (0.99115, "0.9911"),
         (114451, "114\u202f451"),
+        (0.0, "0.0000"),
+        (0.0000123, "1.2e-05"),
         ("[bold]x[/bold]", "[bold]x[/bold]"),
         ("nan", "nan"),
     ],
