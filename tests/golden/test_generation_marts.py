@@ -13,6 +13,11 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 
+from analysis.validation import RULE_CODES
+from warehouse.folder import find_study
+from warehouse.study import read_study
+from warehouse.validating import validate_files
+
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 DATA = SHARED / "data" / "oe"
 EXPECTED = SHARED / "expected" / "generation.json"
@@ -57,10 +62,11 @@ vocabulary = "{data}/models/ang.pt"
 
 
 class Marts(NamedTuple):
-    """The published file of the homilies, and whether the study has vectors."""
+    """The published file of the homilies, whether the study has vectors, and its folder."""
 
     connection: duckdb.DuckDBPyConnection
     has_vectors: bool
+    folder: Path
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Rows of a query."""
@@ -101,7 +107,7 @@ def marts(
     build(folder)
     with duckdb.connect(str(folder / "published.duckdb"), read_only=True) as connection:
         connection.execute("use marts")
-        yield Marts(connection, request.param)
+        yield Marts(connection, request.param, folder)
 
 
 @pytest.fixture(params=COMPARED)
@@ -228,3 +234,26 @@ def test_undefined_scores_name_what_they_lack(marts: Marts) -> None:
     lacks = "W (no_vectors)" if not marts.has_vectors else "S (no_parses)"
     rows = marts.rows("select status from fct_overall_scores where score_code = 'G' and value is null")
     assert rows and all(lacks in status for (status,) in rows)
+
+
+def test_validate_flags_just_the_lines_that_the_marts_count(marts: Marts) -> None:
+    folder = find_study(marts.folder)
+    names = {rule.removeprefix("has_").removeprefix("is_"): rule for rule in RULE_CODES}
+    for generator in read_study(folder.study_file).generators:
+        (report,) = validate_files(folder, [generator.aligned])
+        flagged = {(line.line_id, problem.problem_code) for line in report.lines for problem in line.problems}
+        counted = {
+            (line_id, rule)
+            for rule in RULE_CODES
+            for (line_id,) in marts.rows(
+                f"select line_id from fct_lines where generator_id = ? and {rule}", generator.generator_id
+            )
+        }
+        assert flagged == counted, generator.generator_id
+        totals = marts.mapping(
+            "select rule_code, breach_line_count from fct_compliance where generator_id = ?",
+            generator.generator_id,
+        )
+        assert {names[code]: count for code, count in totals.items()} == {
+            rule: report.counts[rule] for rule in RULE_CODES
+        }
