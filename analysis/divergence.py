@@ -35,7 +35,7 @@ def jensen_shannon_bits(p_counts: npt.ArrayLike, q_counts: npt.ArrayLike) -> flo
     """
     p, q = np.asarray(p_counts, dtype=np.float64), np.asarray(q_counts, dtype=np.float64)
     p_total, q_total = math.fsum(p), math.fsum(q)
-    if p_total <= 0.0 or q_total <= 0.0:
+    if not (p_total > 0.0 and q_total > 0.0):  # so that a NaN, which a NULL count becomes, is no 0
         return math.nan
     p, q = p / p_total, q / q_total
     terms = (times_log2(p) + times_log2(q)) / 2.0 - times_log2((p + q) / 2.0)
@@ -46,7 +46,7 @@ def cosine(p_values: npt.ArrayLike, q_values: npt.ArrayLike) -> float:
     """Cosine of two vectors of one length; NaN where either is all zeros. Exact sums (``fsum``)."""
     p, q = np.asarray(p_values, dtype=np.float64), np.asarray(q_values, dtype=np.float64)
     norms = math.fsum(p * p) * math.fsum(q * q)
-    if norms <= 0.0:
+    if not norms > 0.0:  # NaN too, which is not below 0 either
         return math.nan
     return min(1.0, max(-1.0, math.fsum(p * q) / math.sqrt(norms)))
 

@@ -3,6 +3,9 @@
     and string. Two forms within two edits of each other share such a string (symmetric deletion, Garbe 2012),
     so that near forms are found by a join and not by comparing all with all.
 
+    A form of more than 40 letters is no word but a fault of the text, and gives no row: the strings of a
+    form grow with the third power of its length, and those of one endless line would fill the memory.
+
     forms: a query that gives form.
 -#}
 {% macro deletions(forms) -%}
@@ -21,5 +24,6 @@
             )))
         )) as rest
         from ({{ forms }}) as given
+        where len(given.form) <= 40
     ) as kept
 {%- endmacro %}

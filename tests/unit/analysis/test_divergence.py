@@ -80,3 +80,9 @@ def test_rows_against_an_empty_profile_are_undefined() -> None:
     counts = gather_counts([0], [1], [2], 1, 3)
     assert np.isnan(row_divergences(counts, [0, 0, 0])).all()
     assert np.isnan(row_cosines(counts, [0, 0, 0])).all()
+
+
+@pytest.mark.parametrize("counts", [[], [0], [math.nan], [1, math.nan]])
+def test_nothing_to_compare_is_undefined_and_not_equal(counts):
+    assert math.isnan(jensen_shannon_bits(counts, counts))
+    assert math.isnan(cosine(counts, counts))
