@@ -83,7 +83,7 @@ def test_forms_that_fold_together_add_their_frequencies(ask):
 
 
 def test_links_of_odd_forms(ask):
-    """null is a headword; on is none (an entry is compared whole); nan with frequency 0 is not in the index."""
+    """null is a headword; on is none (entries are compared whole); nan, of frequency 0, is in no layer."""
     links = dict(ask("select link_code, token_count from fct_attestation where generator_id = 'odd'"))
     assert (links["index"], links["headword"]) == (40_009, 1)
     unattested = dict(ask("select form, token_count from fct_unattested_forms where generator_id = 'odd'"))
