@@ -136,8 +136,8 @@ _STRENGTH_COLUMNS = [
 _JUDGE_COLUMNS = [
     Column("judge", "judge_id", "name"),
     Column("accuracy", "accuracy", "share", 1),
-    Column("found generated", "generated_recall", "share", 1),
-    Column("found authentic", "authentic_recall", "share", 1),
+    Column("found generated", "recall_generated", "share", 1),
+    Column("found authentic", "recall_authentic", "share", 1),
     Column("d′", "d_prime", "number", 2),
     Column("criterion", "criterion", "number", 2),
 ]

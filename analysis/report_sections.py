@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.generation_figures import MEASURE_LABELS
-from analysis.report_tables import Column, Row, Table, make_table, write_interval
+from analysis.report_tables import Column, Row, Table, make_table, write_interval, write_number
 from analysis.sentences import (
     choose_score,
     describe_agreement,
@@ -18,7 +18,7 @@ Rows = Mapping[str, Sequence[Row]]
 GENERATOR = Column("generator", "generator_id", "name")
 INTERVAL = Column("value [interval]", "value", "interval")
 UNITS = Column("lines", "unit_count", "count")
-STATUS = Column("status", "status", "name")
+STATUS = Column("status", lambda row: (row.get("status") or "").replace("_", " "), "name")
 PAIR_CODES = ("generated-original", "generated-background", "original-background")
 SHARED_LISTS = 30  # above this many generators each shows shorter lists, so that the page stays small
 
@@ -183,8 +183,8 @@ def _make_generator(
             "Where its words are attested", _ATTESTATION_COLUMNS, own["fct_attestation"]
         ),
         "overlap": make_table("What it shares with its source", _OVERLAP_COLUMNS, own["fct_overlap"]),
-        "overused": make_table("Overused: oftener than in the source", _KEYNESS_COLUMNS, over),
-        "starved": make_table("Starved: rarer than in the source", _KEYNESS_COLUMNS, under),
+        "overused": make_table("Overused: oftener than in the source, beyond chance", _KEYNESS_COLUMNS, over),
+        "starved": make_table("Starved: rarer than in the source, beyond chance", _KEYNESS_COLUMNS, under),
         "unattested": make_table("Unattested forms", _UNATTESTED_COLUMNS, unattested[:most]),
         "unattested_count": unattested[0]["form_count"] if unattested else 0,
         "breaches": _say_breaches(own["breaches"]),
@@ -214,7 +214,20 @@ def _name_flags(row: Row) -> str:
 
 
 def _say_claim(row: Row) -> str:
-    return f"{row['dimension']}, {row['generator_a']} against {row['generator_b']}: {row['reason']}"
+    """A claim in words, as strong as it may be made."""
+    names = (row["generator_a"], row["generator_b"])
+    better, worse = names if row["difference"] > 0 else names[::-1]
+    strength = "Finding" if row["claim"] == "finding" else "Provisional, not a finding"
+    return (
+        f"{strength}: on {row['dimension']}, {better} is rated above {worse} "
+        f"by {abs(row['difference']):.2f}. ({row['reason']}.)"
+    )
+
+
+def _write_overlap(row: Row) -> str:
+    if row["value"] is not None and row["measure"].endswith("_count"):
+        return write_number(row["value"], "count", 0)
+    return write_interval(row["value"], row, 4)
 
 
 def _rank(row: Row) -> str | None:
@@ -250,19 +263,31 @@ def _component_columns(labels: dict[str, str]) -> list[Column]:
 
 
 _REFERENCE_COLUMNS = [
-    Column("measure", lambda row: MEASURE_LABELS.get(row["measure"], row["measure"]), "name"),
-    Column("generated – background", "generated_background", "number"),
-    Column("original – background", "original_background", "number"),
+    Column("measure", lambda row: MEASURE_LABELS.get(row["measure"], row["measure"])),
+    Column("its own", "generated_background", "number"),
+    Column("its source's", "original_background", "number"),
     Column("difference [interval]", lambda row: write_interval(row["difference"], row, 4)),
     Column("reading", describe_reference, "long"),
 ]
 _ATTESTATION_COLUMNS = [
-    Column("first found", "link_code"),
+    Column("first found", "link_label", "name"),
     Column("types", "type_count", "count"),
     Column("tokens", "token_count", "count"),
     Column("share of tokens", "token_share", "share", 2),
 ]
-_OVERLAP_COLUMNS = [Column("measure", "measure"), INTERVAL, UNITS]
+_OVERLAP_LABELS = {
+    "identical_line_count": "lines equal to their source",
+    "over_ceiling_line_count": "lines above the ceiling of likeness",
+    "ngram_4_share": "share of runs of 4 words that the source has",
+    "ngram_6_share": "share of runs of 6 words that the source has",
+    "ngram_8_share": "share of runs of 8 words that the source has",
+    "span_count": "spans of 8 words or more shared with the source",
+    "span_token_share": "share of tokens in such spans",
+}
+_OVERLAP_COLUMNS = [
+    Column("measure", lambda row: _OVERLAP_LABELS.get(row["measure"], row["measure"]), "name"),
+    Column("value [interval]", _write_overlap),
+]
 _KEYNESS_COLUMNS = [
     Column("form", "form", "name"),
     Column("here", "generated_count", "count"),

@@ -1,5 +1,6 @@
 """Sentences that say what a number means and what it does not mean: rows of the marts in, text out."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -118,9 +119,9 @@ def describe_reference(row: Row) -> str:
     if ratio is None:
         return f"undefined: {_explain(row['status'])}"
     if row["stands_with_original"]:
-        return f"stands with its source ({ratio:.2f} times its distance)"
+        return f"stands with its source (ratio {ratio:.2f})"
     side = "farther from the background than" if ratio > 1 else "nearer to the background than"
-    return f"{side} its source ({ratio:.2f} times its distance)"
+    return f"{side} its source (ratio {ratio:.2f})"
 
 
 def describe_agreement(row: Row) -> str:
@@ -188,10 +189,11 @@ def _describe_undefined(rows: Sequence[Row], code: str) -> str:
 
 
 def _explain(status: str | None) -> str:
-    """A status in words; a status that has none is shown as it is."""
+    """A status in words; a part of it that has none is shown as it is."""
     if not status:
         return "no reason was recorded"
-    return STATUS_WORDS.get(status, status.replace("_", " "))
+    words = re.sub(r"[a-z]+_[a-z_]+", lambda code: STATUS_WORDS.get(code[0], code[0]), status)
+    return words.replace("_", " ")
 
 
 def _has(row: Row, name: str) -> bool:

@@ -10,13 +10,17 @@ Row = dict[str, Any]
 Rows = dict[str, list[Row]]
 
 LISTED_FORMS = 15
+LEAST_LIKELIHOOD = 3.84  # of a keyness that is shown: p < 0.05 for a form by itself
 LISTED_LINES = 8
 LISTED_FINDINGS = 100
 
 # Named as the table that they come from, where they come from one.
 FIGURE_QUERIES: dict[str, str] = {
     "fct_overall_scores": "SELECT * FROM fct_overall_scores ORDER BY generator_id, score_code",
-    "fct_components": "SELECT * FROM fct_components ORDER BY generator_id, component_code",
+    "fct_components": """
+        SELECT components.* FROM fct_components AS components
+        JOIN dim_components AS labels USING (component_code) ORDER BY generator_id, labels.component_order
+    """,
     "fct_reference_behaviour": """
         SELECT * FROM fct_reference_behaviour ORDER BY generator_id, layer_code, measure
     """,
@@ -28,10 +32,15 @@ FIGURE_QUERIES: dict[str, str] = {
         JOIN dim_frequency_bins AS labels USING (bin_code)
         ORDER BY corpora.role = 'generated', corpora.role DESC, corpus_id, bin_order
     """,
-    "fct_agreement": "SELECT * FROM fct_agreement ORDER BY slice_type, slice_value, dimension",
+    "fct_agreement": """
+        SELECT agreement.* FROM fct_agreement AS agreement LEFT JOIN dim_rubric AS rubric USING (dimension)
+        ORDER BY slice_type, slice_value, rubric.position, dimension
+    """,
     "fct_ratings": """
-        SELECT generator_id, dimension, score, count(*) AS rating_count
-        FROM fct_ratings GROUP BY generator_id, dimension, score ORDER BY dimension, generator_id, score
+        SELECT ratings.generator_id, dimension, ratings.score, count(*) AS rating_count
+        FROM fct_ratings AS ratings LEFT JOIN dim_rubric AS rubric USING (dimension)
+        GROUP BY ratings.generator_id, dimension, ratings.score, rubric.position
+        ORDER BY rubric.position, dimension, generator_id, score
     """,
 }
 
@@ -43,10 +52,13 @@ REPORT_QUERIES: dict[str, str] = {
     "dim_components": "SELECT * FROM dim_components ORDER BY component_order",
     "dim_layers": "SELECT * FROM dim_layers ORDER BY layer_order",
     "fct_generator_comparisons": "SELECT * FROM fct_generator_comparisons ORDER BY ALL",
-    "fct_attestation": "SELECT * FROM fct_attestation ORDER BY generator_id, token_count DESC",
+    "fct_attestation": """
+        SELECT attestation.*, links.link_label FROM fct_attestation AS attestation
+        JOIN dim_attestation_links AS links USING (link_code) ORDER BY generator_id, links.link_order
+    """,
     "fct_overlap": "SELECT * FROM fct_overlap ORDER BY generator_id, measure",
     "fct_keyness": f"""
-        SELECT *, log_ratio > 0 AS is_overused FROM fct_keyness
+        SELECT *, log_ratio > 0 AS is_overused FROM fct_keyness WHERE log_likelihood >= {LEAST_LIKELIHOOD}
         QUALIFY row_number() OVER (
             PARTITION BY generator_id, log_ratio > 0 ORDER BY log_likelihood DESC, form
         ) <= {LISTED_FORMS}
@@ -73,8 +85,9 @@ REPORT_QUERIES: dict[str, str] = {
         FROM fct_lines GROUP BY generator_id ORDER BY generator_id
     """,
     "fct_generator_ratings": """
-        SELECT * FROM fct_generator_ratings WHERE slice_type = 'all'
-        ORDER BY dimension, value DESC, generator_id
+        SELECT ratings.* FROM fct_generator_ratings AS ratings
+        LEFT JOIN dim_rubric AS rubric USING (dimension) WHERE slice_type = 'all'
+        ORDER BY rubric.position, dimension, value DESC, generator_id
     """,
     "fct_claims": "SELECT * FROM fct_claims ORDER BY dimension, generator_a, generator_b",
     "open_adjudications": """

@@ -74,8 +74,9 @@ def test_lead__a_generator_alone():
 
 
 def test_lead__undefined_scores_are_named_with_their_reason():
-    said = describe_lead([score("a", None, status="no_parses"), score("b", 0.9)], [])
-    assert said[-1] == "No G for a: it has no parses."
+    undefined = score("a", None, status="undefined: S (no_parses), W (no_vectors)")
+    said = describe_lead([undefined, score("b", 0.9)], [])
+    assert said[-1] == "No G for a: undefined: S (it has no parses), W (there are no word vectors)."
 
 
 def test_lead__nothing_at_all():
@@ -110,9 +111,9 @@ def test_weakness__lowest_components_and_what_is_missing():
 @pytest.mark.parametrize(
     ("ratio", "stands", "said"),
     [
-        (1.05, True, "stands with its source (1.05 times its distance)"),
-        (1.5, False, "farther from the background than its source (1.50 times its distance)"),
-        (0.5, False, "nearer to the background than its source (0.50 times its distance)"),
+        (1.05, True, "stands with its source (ratio 1.05)"),
+        (1.5, False, "farther from the background than its source (ratio 1.50)"),
+        (0.5, False, "nearer to the background than its source (ratio 0.50)"),
     ],
 )
 def test_reference(ratio, stands, said):
