@@ -7,8 +7,8 @@ from ingest.labels import fold_label
 from ingest.rating_headings import HEADINGS
 from ingest.raw_rating_tables import build_table
 from ingest.raw_table import Finding, Loaded
-from ingest.rubric import Rubric
-from ingest.score_cells import parse_score
+from ingest.rubric import Dimension, Rubric
+from ingest.score_cells import Score, parse_score
 from ingest.workbooks import Headed, find_heading, map_headings, read_sheets, title_findings
 from warehouse.errors import InputError
 
@@ -61,18 +61,7 @@ def _read_rows(
             continue
         column = places["decision"]
         place = f"{path}: {sheet.place(number, column)}"
-        dimension = rubric.find_dimension(given["dimension"])
-        if dimension is None:
-            raise InputError(
-                f"the rubric has no dimension {given['dimension']!r}", place=place, remedy="correct it"
-            )
-        score = parse_score(given["decision"], dimension)
-        missing = next(
-            (n for n in ("question_id", "generator_id", "decided_by", "reason") if not given[n]), None
-        )
-        if score.fault or missing:
-            message = score.fault or f"a decision has no {missing.replace('_', ' ') if missing else ''}"
-            raise InputError(message, place=place, remedy="a decision needs a score, who decided and why")
+        dimension, score = _read_score(given, rubric, place)
         if score.repair:
             findings.append(Finding(sheet.place(number, column), "score_repaired", score.repair))
         who = (given["question_id"], fold_label(given["question_id"]))
@@ -94,6 +83,20 @@ def _read_rows(
             )
         )
     return rows
+
+
+def _read_score(given: Mapping[str, str], rubric: Rubric, place: str) -> tuple[Dimension, Score]:
+    """The dimension that a decision is about, and its score. Raises InputError where something lacks."""
+    dimension = rubric.find_dimension(given["dimension"])
+    if dimension is None:
+        message = f"the rubric has no dimension {given['dimension']!r}"
+        raise InputError(message, place=place, remedy="correct it")
+    score = parse_score(given["decision"], dimension)
+    missing = [name for name in ("question_id", "generator_id", "decided_by", "reason") if not given[name]]
+    if score.fault or missing:
+        message = score.fault or f"a decision has no {missing[0].replace('_', ' ')}"
+        raise InputError(message, place=place, remedy="a decision needs a score, who decided and why")
+    return dimension, score
 
 
 def _refuse_twins(rows: list[tuple[object, ...]], path: Path) -> None:
