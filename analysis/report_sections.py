@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.generation_figures import MEASURE_LABELS
+from analysis.parser_sentences import describe_parsers
 from analysis.report_tables import Column, Row, Table, make_table, write_interval, write_number
 from analysis.sentences import (
     choose_score,
@@ -78,7 +79,8 @@ def make_layers(rows: Rows, order: Sequence[str]) -> list[dict[str, Any]]:
             _make_distance_table(measure, found, behaviour, order) for measure, found in measures.items()
         ]
         if tables:
-            layers.append({"label": layer["layer_label"], "tables": tables})
+            said = _describe_layer(layer["layer_code"], rows)
+            layers.append({"label": layer["layer_label"], "tables": tables, "said": said})
     return layers
 
 
@@ -137,6 +139,13 @@ def make_provenance(rows: Rows) -> dict[str, Table]:
         "finding_counts": make_table("Findings by kind", _FINDING_COUNT_COLUMNS, rows["finding_counts"]),
         "findings": make_table("Findings", _FINDING_COLUMNS, rows["fct_findings"]),
     }
+
+
+def _describe_layer(layer_code: str, rows: Rows) -> list[str]:
+    """What has to be known to read a layer's figures."""
+    if layer_code != "structure":
+        return []
+    return describe_parsers(rows["fct_corpus_parsers"], rows["fct_parser_scores"])
 
 
 def _make_distance_table(
@@ -259,6 +268,7 @@ def _component_columns(labels: dict[str, str]) -> list[Column]:
         INTERVAL,
         UNITS,
         STATUS,
+        Column("known from", lambda row: (row.get("evidence_code") or "").replace("_", " "), "name"),
     ]
 
 
@@ -342,6 +352,8 @@ _RECORD_COLUMNS = [
     Column("version", "version"),
     Column("accessed", "accessed_on"),
     Column("parameters", "parameters", "long"),
+    Column("rules kept", lambda row: (row.get("acceptance_status") or "").replace("_", " "), "name"),
+    Column("rounds of repair", "repair_round_count", "count"),
     Column("aligned", "aligned_line_count", "count"),
     Column("missing", "missing_line_count", "count"),
     Column("extra", "extra_line_count", "count"),

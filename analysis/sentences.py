@@ -36,6 +36,7 @@ STATUS_WORDS = {
     "no_tokens": "it has no words",
     "no_index": "there is no index",
     "no_background": "there is no background",
+    "mixed_parsers": "unlike parsers made the parses",
     "no_variation": "all scores are the same",
     "no_pairs": "no unit was scored by two annotators",
     "one_annotator": "there is one annotator only",

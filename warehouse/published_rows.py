@@ -56,6 +56,8 @@ REPORT_QUERIES: dict[str, str] = {
         SELECT attestation.*, links.link_label FROM fct_attestation AS attestation
         JOIN dim_attestation_links AS links USING (link_code) ORDER BY generator_id, links.link_order
     """,
+    "fct_corpus_parsers": "SELECT * FROM fct_corpus_parsers ORDER BY corpus_id",
+    "fct_parser_scores": "SELECT * FROM fct_parser_scores ORDER BY role DESC, parser_id",
     "fct_overlap": "SELECT * FROM fct_overlap ORDER BY generator_id, measure",
     "fct_keyness": f"""
         SELECT *, log_ratio > 0 AS is_overused FROM fct_keyness WHERE log_likelihood >= {LEAST_LIKELIHOOD}

@@ -4,6 +4,7 @@ from typing import Any
 
 import duckdb
 
+from analysis.parser_sentences import describe_parsers
 from analysis.sentences import (
     FULL_SCORE,
     G_MEANING,
@@ -28,12 +29,20 @@ COMPARISONS_SQL = """
     SELECT generator_a, generator_b, score_code, difference, ci_lower, ci_upper, p_holm, unit_count
     FROM fct_generator_comparisons
 """
+PARSERS_SQL = "SELECT * FROM fct_corpus_parsers"
+PARSER_SCORES_SQL = "SELECT role, las_score FROM fct_parser_scores"
 COMPONENT_CODES = "AWFSCIL"
 
 
 def read_scoreboard(connection: duckdb.DuckDBPyConnection) -> dict[str, list[Row]]:
-    """Scores, components and comparisons, from an open published file."""
-    queries = {"scores": SCORES_SQL, "components": COMPONENTS_SQL, "comparisons": COMPARISONS_SQL}
+    """Scores, components, comparisons and the parsers behind them, from an open published file."""
+    queries = {
+        "scores": SCORES_SQL,
+        "components": COMPONENTS_SQL,
+        "comparisons": COMPARISONS_SQL,
+        "parsers": PARSERS_SQL,
+        "parser_scores": PARSER_SCORES_SQL,
+    }
     return read_rows(connection, queries)
 
 
@@ -58,7 +67,8 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
         title="Components (A attestation, W word geometry, F frequency, S structure, C character, "
         "I independence, L length)",
     )
-    for sentence in (*describe_lead(scores, board["comparisons"]), RANK_MEANING, *_meaning(code)):
+    parsers = describe_parsers(board["parsers"], board["parser_scores"])
+    for sentence in (*describe_lead(scores, board["comparisons"]), RANK_MEANING, *_meaning(code), *parsers):
         results_console().print(sentence, markup=False)
 
 
