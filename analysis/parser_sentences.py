@@ -45,9 +45,9 @@ def _describe_parser(parser_id: str, row: Row) -> str:
         )
     upos, uas, las = (format_percent(row[name]) for name in ("upos_score", "uas_score", "las_score"))
     return (
-        f"Structure rests on parses by {parser_id}. On {row['treebank']} ({row['treebank_word_count']} words) "
-        f"it finds the right part of speech for {upos}, the right head for {uas} (UAS), head and relation "
-        f"for {las} (LAS)."
+        f"Structure rests on parses by {parser_id}. On {row['treebank']} "
+        f"({row['treebank_word_count']} words) it finds the right part of speech for {upos}, the right head "
+        f"for {uas} (UAS), head and relation for {las} (LAS)."
     )
 
 
