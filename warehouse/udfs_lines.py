@@ -8,7 +8,7 @@ import pyarrow as pa
 from scipy import sparse
 
 from analysis.bootstrap import gather_counts
-from analysis.line_scores import centroid_cosines, closeness, source_cosines
+from analysis.line_scores import centroid_cosines, closeness, profile_cosines, source_cosines
 from warehouse.udfs import Kernel
 
 Array = np.ndarray[Any, Any]
@@ -16,6 +16,10 @@ Array = np.ndarray[Any, Any]
 
 def _score_closeness(lengths: Array, classes: Array, counts: Array, profile: Array) -> list[float | None]:
     return _defined(closeness(_rows(lengths, classes, counts, len(profile)), profile))
+
+
+def _score_profiles(lengths: Array, classes: Array, counts: Array, profile: Array) -> list[float | None]:
+    return _defined(profile_cosines(_rows(lengths, classes, counts, len(profile)), profile))
 
 
 def _score_centroids(
@@ -62,6 +66,7 @@ _LISTS = ("INTEGER[]", "INTEGER[]", "INTEGER[]")
 
 LINE_KERNELS: tuple[Kernel, ...] = (
     Kernel("line_closeness", (*_LISTS, "BIGINT[]"), "DOUBLE[]", _LIST, _score_closeness),
+    Kernel("line_profile_cosines", (*_LISTS, "BIGINT[]"), "DOUBLE[]", _LIST, _score_profiles),
     Kernel("line_centroid_cosines", (*_LISTS, "FLOAT[][]", "DOUBLE[]"), "DOUBLE[]", _LIST, _score_centroids),
     Kernel(
         "line_source_cosines",

@@ -4,13 +4,14 @@
     post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
--- The largest of the gathered lists: a million cells for a text of a hundred thousand tokens.
+-- The largest of the gathered lists: a million cells for a text of a hundred thousand tokens. N-grams that fall
+-- together under the letter policy stay two cells; the kernel adds them up.
 with cells as (
     select
         lines.measurement_id,
         lines.unit_index,
         vocabulary.ngram_rank - 1 as class_index,
-        sum(grams.ngram_count) as cell_count
+        grams.ngram_count as cell_count
     from {{ ref('int_corpus__measured_lines') }} as lines
     inner join {{ ref('int_bootstrap__streams') }} as streams
         on streams.measurement_id = lines.measurement_id and streams.stream_code = 'lines'
@@ -21,7 +22,6 @@ with cells as (
         on vocabulary.letters_code = lines.letters_code
         and vocabulary.ngram = {{ letters_form('grams.ngram', 'lines.letters_code') }}
     where {{ only_new('lines.measurement_id') }}
-    group by all
 ),
 
 gathered as (

@@ -22,11 +22,10 @@ with types as (
 ),
 
 cells as (
-    select lines.measurement_id, lines.unit_index, types.class_index, sum(lines.token_count) as cell_count
+    select lines.measurement_id, lines.unit_index, types.class_index, lines.token_count as cell_count
     from {{ ref('int_corpus__measured_line_forms') }} as lines
     inner join types on types.measurement_id = lines.measurement_id and types.form = lines.form
     where lines.side = 'generated'
-    group by all
 ),
 
 gathered as (

@@ -4,45 +4,44 @@
     post_hook="{{ remove_stale('measurement_id', 'int_corpus__measurements') }}"
 ) }}
 
--- Sums of whole numbers are exact in any order, so a line's cosine needs no kernel.
-with profiles as (
-    select
-        profiles.measurement_id,
-        measurements.generated_version_id,
-        profiles.ngram,
-        profiles.original_count,
-        sum(profiles.original_count * profiles.original_count) over (partition by profiles.measurement_id)
-            as original_square
-    from {{ ref('int_character__profiles') }} as profiles
-    inner join {{ ref('int_corpus__measurements') }} as measurements
-        on measurements.measurement_id = profiles.measurement_id and measurements.is_default
-    cross join {{ ref('stg_study__options') }} as options
-    where profiles.ngram_rank <= options.ngram_cut and {{ only_new('profiles.measurement_id') }}
-),
-
-cells as (
+with cells as (
     select
         lines.measurement_id,
         lines.unit_index,
-        {{ letters_form('grams.ngram', 'lines.letters_code') }} as ngram,
-        sum(grams.ngram_count) as ngram_count
+        vocabulary.ngram_rank - 1 as class_index,
+        grams.ngram_count as cell_count
     from {{ ref('int_corpus__measured_lines') }} as lines
+    inner join {{ ref('int_corpus__measurements') }} as measurements
+        on measurements.measurement_id = lines.measurement_id and measurements.is_default
+    cross join {{ ref('stg_study__options') }} as options
     inner join {{ ref('int_character__line_ngrams') }} as grams
         on grams.corpus_version_id = lines.generated_version_id
         and grams.line_position = lines.generated_line_position
-    where lines.measurement_id in (select profiles.measurement_id from profiles)
-    group by all
+    inner join {{ ref('int_character__vocabulary') }} as vocabulary
+        on vocabulary.letters_code = lines.letters_code
+        and vocabulary.ngram = {{ letters_form('grams.ngram', 'lines.letters_code') }}
+        and vocabulary.ngram_rank <= options.ngram_cut
+    where {{ only_new('lines.measurement_id') }}
+),
+
+gathered as (
+    {{ gather_cells('cells', ['measurement_id']) }}
+),
+
+profiles as (
+    select profiles.measurement_id, {{ gather('profiles.original_count', 'profiles.ngram_rank') }} as original_counts
+    from {{ ref('int_character__profiles') }} as profiles
+    cross join {{ ref('stg_study__options') }} as options
+    where profiles.ngram_rank <= options.ngram_cut
+    group by profiles.measurement_id
 )
 
 select
-    cells.measurement_id,
-    cells.unit_index,
+    gathered.measurement_id,
+    unnest(gathered.units) as unit_index,
     'C' as component_code,
-    least(
-        sum(cells.ngram_count * profiles.original_count)
-        / nullif(sqrt(sum(cells.ngram_count * cells.ngram_count)) * sqrt(any_value(profiles.original_square)), 0),
-        1
-    ) as value
-from cells
-inner join profiles on profiles.measurement_id = cells.measurement_id and profiles.ngram = cells.ngram
-group by cells.measurement_id, cells.unit_index
+    unnest(line_profile_cosines(
+        gathered.lengths, gathered.classes, gathered.counts, profiles.original_counts
+    )) as value
+from gathered
+inner join profiles on profiles.measurement_id = gathered.measurement_id

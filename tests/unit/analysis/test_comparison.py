@@ -109,3 +109,9 @@ def test_tie_groups_are_maximal_and_nobody_is_left_out() -> None:
         frozenset({4}),
     }
     assert tie_groups({}) == []
+
+
+def test_who_is_better_is_read_from_the_differences_where_they_are_given() -> None:
+    # On its own lines the first is behind, on those that both have it is ahead.
+    ranks = rank_generators([0.1, 0.9], matrix(2, {(0, 1)}), [[0.0, 0.2], [-0.2, 0.0]])
+    assert [(rank.rank_best, rank.rank_worst) for rank in ranks] == [(1, 1), (2, 2)]

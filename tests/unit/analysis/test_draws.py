@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import analysis.draws
-from analysis.draws import Draws, draw_weights
+from analysis.draws import Draws, control_draws, draw_weights, has_control
 
 
 def test_every_replicate_draws_as_many_units_as_there_are() -> None:
@@ -62,3 +62,13 @@ def test_the_stream_is_pinned() -> None:
 
 
 PINNED = [[0, 1, 2, 0, 1, 1, 0, 3], [0, 1, 0, 1, 0, 1, 2, 3]]
+
+
+def test_the_other_kind_of_draw() -> None:
+    assert control_draws(Draws(1, 500, 1000)) == Draws(1, 500, 250, block=25)
+    assert control_draws(Draws(1, 500, 100, block=10)) == Draws(1, 500, 100, block=1)
+
+
+def test_four_blocks_at_least_make_a_ratio_of_errors() -> None:
+    assert [has_control(Draws(1, count, 10)) for count in (99, 100)] == [False, True]
+    assert [has_control(Draws(1, count, 10, block=30)) for count in (119, 120)] == [False, True]

@@ -14,6 +14,7 @@ from analysis.line_scores import (
     length_scores,
     profile_cosines,
     score_lines,
+    source_cosines,
 )
 
 COUNTS = gather_counts([0, 0, 2], [0, 1, 1], [3, 1, 2], 3, 2)
@@ -49,3 +50,13 @@ def test_a_line_s_g_needs_every_component() -> None:
     scores = score_lines(np.array([[0.25, 1.0], [0.5, math.nan]]))
     assert scores[0] == pytest.approx(0.5)
     assert math.isnan(scores[1])
+
+
+def test_a_line_beside_its_own_source() -> None:
+    """Line 0 stands across its source (0, 1), line 1 has no vector, line 2 points away."""
+    lines = gather_counts([0, 2], [0, 1], [2, 1], 3, 3)
+    sources = gather_counts([0, 1, 2], [1, 1, 2], [3, 1, 1], 3, 3)
+    cosines = source_cosines(lines, sources, [[1.0, 0.0], [0.0, 1.0], [0.0, -2.0]])
+    assert cosines[0] == 0.0
+    assert math.isnan(cosines[1])
+    assert cosines[2] == -1.0
