@@ -6,6 +6,7 @@ alone. On a terminal progress is a living line; in a log it is one plain line ev
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
@@ -18,6 +19,8 @@ from rich.measure import Measurement
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
+
+from warehouse.work_left import estimate_seconds_left
 
 PLAIN_LINE_SECONDS = 5.0
 HIDDEN_BY_DECIMALS = 5e-5  # four decimals would show a smaller value as nothing
@@ -119,12 +122,15 @@ class StepProgress:
         self._plan: list[str] = []
         self._running: dict[str, float] = {}
         self._done: set[str] = set()
+        self._counts: Counter[str] = Counter()
         self._started_at = time.monotonic()
         self._printed_at = self._started_at
         self._console = notes_console()
         self._live: Live | None = None
         if self._console.is_terminal:
-            self._live = Live(console=self._console, transient=True, refresh_per_second=8)
+            self._live = Live(
+                console=self._console, transient=True, refresh_per_second=4, get_renderable=self._render
+            )
 
     def __enter__(self) -> Self:
         if self._live:
@@ -154,20 +160,38 @@ class StepProgress:
         self._done.add(step)
         self._show()
 
+    def count(self, noun: str) -> None:
+        """One more of what a long step works through; from any thread."""
+        self._counts[noun] += 1
+        self._show()
+
     def describe(self) -> str:
         """The present state in one line."""
-        total = max(len(self._plan), len(self._done) + len(self._running))
+        running = tuple(self._running)
+        waiting = [s for s in self._plan if s not in self._done and s not in running]
+        total = max(len(self._plan), len(self._done) + len(running))
         parts = [f"{self._title}  step {len(self._done)} of {total}  {self.elapsed_seconds:.0f} s"]
-        if self._running:
-            parts.append("now " + ", ".join(self._running))
-        waiting = [s for s in self._plan if s not in self._done and s not in self._running]
+        left = estimate_seconds_left(tuple(self._done), (*running, *waiting), self.elapsed_seconds)
+        if left is not None and waiting:
+            parts[0] += f", about {left:.0f} s left"
+        if running:
+            parts.append("now " + ", ".join(running) + self._tell_counts(running))
         if waiting:
             parts.append(f"next {waiting[0]}")
         return "  ·  ".join(parts)
 
+    def _tell_counts(self, running: Sequence[str]) -> str:
+        """What has been resampled so far, while resampling goes on."""
+        if not self._counts or not any(step.startswith("int_bootstrap__") for step in running):
+            return ""
+        return f" (resampled {', '.join(f'{number} {noun}' for noun, number in self._counts.items())})"
+
+    def _render(self) -> Text:
+        return Text(self.describe(), overflow="ellipsis", no_wrap=True)
+
     def _show(self) -> None:
         if self._live:
-            self._live.update(Text(self.describe(), overflow="ellipsis", no_wrap=True))
+            self._live.refresh()
         elif time.monotonic() - self._printed_at >= PLAIN_LINE_SECONDS:
             self._printed_at = time.monotonic()
             self._console.print(escape(self.describe()), soft_wrap=True)

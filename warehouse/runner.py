@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from warehouse.console import StepProgress
 from warehouse.errors import MetewandError
 from warehouse.folder import StudyFolder
+from warehouse.work_left import listening
 
 if TYPE_CHECKING:
     from dbt.cli.main import dbtRunnerResult
@@ -64,7 +65,7 @@ def run_project(
     command = ["build", "--exclude-resource-type", "unit_test"]
     command += [] if check else ["--exclude-resource-type", "test"]
     command += ["--full-refresh"] if full_refresh else []
-    with dbt_environment(folder), StepProgress("building") as progress:
+    with dbt_environment(folder), StepProgress("building") as progress, listening(progress.count):
         manifest = _invoke(["parse"], root, None, None).result
         progress.set_plan(_plan_steps(manifest, check=check))
         outcome = _invoke(command, root, manifest, progress)

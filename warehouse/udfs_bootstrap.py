@@ -34,6 +34,7 @@ from analysis.intervals import (
 )
 from analysis.results import FloatArray, Interval, ProfileReplicates
 from warehouse.udfs import Kernel
+from warehouse.work_left import telling
 
 Array = np.ndarray[Any, Any]
 Record = dict[str, Any]
@@ -244,28 +245,28 @@ BOOTSTRAP_KERNELS: tuple[Kernel, ...] = (
         "profile_replicates",
         (*CELLS, "BIGINT[][]", "INTEGER[]", DRAWS),
         {"statistic": pa.string(), "reference_number": pa.int32(), "cut_number": pa.int32(), **_REPLICATES},
-        _replicate_profile,
+        telling("profiles", _replicate_profile),
         many=True,
     ),
     _record_kernel(
         "centroid_replicates",
         (*CELLS, "FLOAT[][]", "DOUBLE[][]", DRAWS),
         _REPLICATES,
-        _replicate_centroid,
+        telling("centroids", _replicate_centroid),
         many=True,
     ),
     _record_kernel(
         "shared_vocabulary_replicates",
         (*CELLS, "BIGINT[][]", DRAWS),
         _REPLICATES,
-        _replicate_shared,
+        telling("vocabularies", _replicate_shared),
         many=True,
     ),
     _record_kernel(
         "ratio_replicates",
         ("INTEGER[]", "INTEGER[]", "BIGINT[]", "BIGINT[]", DRAWS),
         {**_REPLICATES, "event_unit_count": pa.int32(), "zero_event_upper": pa.float64()},
-        _replicate_ratios,
+        telling("sets of ratios", _replicate_ratios),
         many=True,
     ),
     Kernel("combined_replicates", ("DOUBLE[][]",), "DOUBLE[]", _LIST, _combine_replicates),
@@ -282,7 +283,10 @@ BOOTSTRAP_KERNELS: tuple[Kernel, ...] = (
         _measure_length_interval,
     ),
     _record_kernel(
-        "paired_difference", ("DOUBLE[]", "DOUBLE[]", "DOUBLE", "DOUBLE", "DOUBLE"), _DIFFERENCE, _compare
+        "paired_difference",
+        ("DOUBLE[]", "DOUBLE[]", "DOUBLE", "DOUBLE", "DOUBLE"),
+        _DIFFERENCE,
+        telling("comparisons", _compare),
     ),
     Kernel("holm_adjusted", ("DOUBLE[]",), "DOUBLE[]", _LIST, _adjust),
     _record_kernel(
