@@ -28,9 +28,12 @@ class Lines(NamedTuple):
 
 
 class TextModel:
-    """The distribution of a line. ``drift`` is how far the words stray from those of drift 0."""
+    """The distribution of a line.
 
-    def __init__(self, drift: float, unattested_share: float, seed: int = 1) -> None:
+    ``drift`` is how far single words stray from those of drift 0; ``tilt`` takes weight from common words.
+    """
+
+    def __init__(self, drift: float, unattested_share: float, tilt: float = 0.0, seed: int = 1) -> None:
         shared = np.random.default_rng(seed)
         base = 1.0 / (np.arange(TYPES) + 2.7)
         topics = base * np.exp(shared.normal(0.0, 0.5, (TOPICS, TYPES)))
@@ -40,7 +43,7 @@ class TextModel:
         self.triples_of_type = shared.zipf(1.5, (TYPES, TRIPLES_PER_TYPE)) * 5 % TRIPLES
         self.vectors = shared.normal(1.0, 1.0, (TYPES, DIMENSIONS))
         stray = np.random.default_rng(seed + 1)
-        topics = topics * np.exp(stray.normal(0.0, drift, TYPES))
+        topics = topics * base**-tilt * np.exp(stray.normal(0.0, drift, TYPES))
         self.topics = topics / topics.sum(axis=1, keepdims=True)
         self.unattested_share = unattested_share
 

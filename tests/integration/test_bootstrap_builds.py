@@ -48,6 +48,7 @@ def write_study(
     kept = [text for text in (*sections[:-1], last) if any(f'id = "{name}"' in text for name in generators)]
     assert len(kept) == len(generators)
     head = head.replace("resamples = 1000", options or "resamples = 1000")
+    tail = tail.split("# What people said", maxsplit=1)[0]  # the human side needs all four
     content = "[[generated]]".join([head, *kept]) + "# Running text" + tail
     (folder / "study.toml").write_text(content, encoding="utf-8")
 
