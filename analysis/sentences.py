@@ -35,6 +35,7 @@ STATUS_WORDS = {
     "no_vectors": "there are no word vectors",
     "no_tokens": "it has no words",
     "no_index": "there is no index",
+    "no_lexicon": "there is nothing that could attest a word",
     "no_background": "there is no background",
     "mixed_parsers": "unlike parsers made the parses",
     "no_variation": "all scores are the same",

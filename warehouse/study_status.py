@@ -20,10 +20,19 @@ def _lacks_original_parses(study: Study) -> bool:
     return find_parses(study.folder.root, study.original.parses, study.original.id) is None
 
 
+def _lacks_index_alone(study: Study) -> bool:
+    return study.index is None and study.background is not None
+
+
+def _lacks_index_and_background(study: Study) -> bool:
+    return study.index is None and study.background is None
+
+
 LACKS: tuple[tuple[str, Callable[[Study], bool], str], ...] = (
     ("[[generated]]", lambda s: not s.generators, "no table of generated text has rows"),
     ("[background]", lambda s: s.background is None, "no character track (C), no reference behaviour"),
-    ("[index]", lambda s: s.index is None, "the background's own counts serve as index"),
+    ("[index]", _lacks_index_alone, "the background's own counts serve as index"),
+    ("[index]", _lacks_index_and_background, "no frequency layer (F)"),
     ("[lexicon] inflections", lambda s: s.lexicon.inflections is None, "no attestation by inflection"),
     ("[lexicon] headwords", lambda s: s.lexicon.headwords is None, "no attestation by headword"),
     ("[lexicon] variants", lambda s: s.lexicon.variants is None, "no attestation by variant"),

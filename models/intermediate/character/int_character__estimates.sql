@@ -38,4 +38,4 @@ every_cut as (
 {{ pair_estimates('every_cut', 'character', [
     ('ngram_cosine', 'cosine_of_counts', 0),
     ('ngram_jsd_bits', 'jensen_shannon_bits', 0),
-]) }}
+], no_classes='no_background') }}

@@ -10,10 +10,14 @@ lexical as (
         measured.measure,
         measured.estimate_measure,
         measured.value,
-        case when totals.token_count = 0 then 'no_tokens' else 'ok' end as status
+        case
+            when totals.token_count = 0 then 'no_tokens'
+            when measured.value is null then 'no_index'
+            else 'ok'
+        end as status
     from {{ ref('int_corpus__totals') }} as totals
     left join {{ ref('int_frequency__corpus_bins') }} as oov
-        on oov.corpus_id = totals.corpus_id and oov.bin_code = 'oov'
+        on oov.corpus_id = totals.corpus_id and oov.bin_code = 'oov' and oov.has_index
     cross join lateral (
         values
         ('type_token_ratio', '', totals.type_count / nullif(totals.token_count, 0)),

@@ -24,6 +24,7 @@ select
     measurement_id, unit_index, 'A' as component_code,
     1 - unattested_count / nullif(generated_token_count, 0) as value
 from lines
+where exists (select 1 from {{ ref('int_attestation__attested_forms') }})
 union all
 select measurement_id, unit_index, 'W' as component_code, value from {{ ref('int_components__line_word') }}
 union all

@@ -24,6 +24,7 @@ counted as (
 select
     totals.corpus_id,
     totals.generator_id,
+    exists(select 1 from {{ ref('int_frequency__index') }}) as has_index,
     bins.bin_code,
     bins.bin_order,
     coalesce(counted.type_count, 0) as type_count,

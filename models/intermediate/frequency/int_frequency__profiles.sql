@@ -1,4 +1,5 @@
--- Every measurement has every bin, on all three sides: an inner join would lose one-sided bins.
+-- Every measurement has every bin, on all three sides: an inner join would lose one-sided bins. Without an index,
+-- and without a background to serve as one, every token would be oov: there are no bins then, and no rows.
 with measured as (
     select
         measurement_id,
@@ -30,3 +31,4 @@ left join measured
     on measured.measurement_id = measurements.measurement_id and measured.bin_code = bins.bin_code
 left join background
     on background.letters_code = measurements.letters_code and background.bin_code = bins.bin_code
+where exists (select 1 from {{ ref('int_frequency__index') }})

@@ -3,10 +3,11 @@ select
     bins.bin_code,
     bins.type_count,
     bins.token_count,
-    bins.token_count / nullif(bins.all_token_count, 0) as token_share,
+    case when bins.has_index then bins.token_count / nullif(bins.all_token_count, 0) end as token_share,
     {{ interval_columns('estimates') }},
     totals.line_count as unit_count,
     case
+        when not bins.has_index then 'no_index'
         when bins.all_token_count = 0 then 'no_tokens'
         else coalesce(estimates.status, 'ok')
     end as status,
