@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from analysis.acceptance_sentences import describe_acceptances
 from analysis.generation_figures import MEASURE_LABELS
 from analysis.parser_sentences import describe_parsers
 from analysis.report_tables import Column, Row, Table, make_table, write_interval, write_number
@@ -196,7 +197,7 @@ def _make_generator(
         "starved": make_table("Starved: rarer than in the source, beyond chance", _KEYNESS_COLUMNS, under),
         "unattested": make_table("Unattested forms", _UNATTESTED_COLUMNS, unattested[:most]),
         "unattested_count": unattested[0]["form_count"] if unattested else 0,
-        "breaches": _say_breaches(own["breaches"]),
+        "breaches": " ".join([_say_breaches(own["breaches"]), *describe_acceptances(own["dim_generators"])]),
         "lines": [row | {"flags": _name_flags(row)} for row in own["fct_lines"][:most]],
     }
 

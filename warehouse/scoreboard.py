@@ -4,6 +4,7 @@ from typing import Any
 
 import duckdb
 
+from analysis.acceptance_sentences import describe_acceptances
 from analysis.parser_sentences import describe_parsers
 from analysis.sentences import (
     FULL_SCORE,
@@ -29,17 +30,19 @@ COMPARISONS_SQL = """
     SELECT generator_a, generator_b, score_code, difference, ci_lower, ci_upper, p_holm, unit_count
     FROM fct_generator_comparisons
 """
+GENERATORS_SQL = "SELECT generator_id, acceptance_status, repair_round_count FROM dim_generators ORDER BY 1"
 PARSERS_SQL = "SELECT * FROM fct_corpus_parsers"
 PARSER_SCORES_SQL = "SELECT role, las_score FROM fct_parser_scores"
 COMPONENT_CODES = "AWFSCIL"
 
 
 def read_scoreboard(connection: duckdb.DuckDBPyConnection) -> dict[str, list[Row]]:
-    """Scores, components, comparisons and the parsers behind them, from an open published file."""
+    """Scores, components, comparisons, and what they rest on, from an open published file."""
     queries = {
         "scores": SCORES_SQL,
         "components": COMPONENTS_SQL,
         "comparisons": COMPARISONS_SQL,
+        "generators": GENERATORS_SQL,
         "parsers": PARSERS_SQL,
         "parser_scores": PARSER_SCORES_SQL,
     }
@@ -67,8 +70,14 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
         title="Components (A attestation, W word geometry, F frequency, S structure, C character, "
         "I independence, L length)",
     )
-    parsers = describe_parsers(board["parsers"], board["parser_scores"])
-    for sentence in (*describe_lead(scores, board["comparisons"]), RANK_MEANING, *_meaning(code), *parsers):
+    sentences = (
+        *describe_lead(scores, board["comparisons"]),
+        *describe_acceptances(board["generators"]),
+        RANK_MEANING,
+        *_meaning(code),
+        *describe_parsers(board["parsers"], board["parser_scores"]),
+    )
+    for sentence in sentences:
         results_console().print(sentence, markup=False)
 
 

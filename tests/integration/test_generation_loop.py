@@ -76,7 +76,8 @@ def test_a_text_is_handed_out_mended_accepted_and_measured(batch_study, build):
     assert score == pytest.approx(0.7 ** (1 / 3))
     assert breaches == 0
     assert ask(folder, "select sum(breach_line_count) from fct_compliance") == [(0,)]
-    assert "stand-in" in batch_study.run("status").stdout
+    scoreboard = " ".join(batch_study.run("scoreboard").stdout.split())
+    assert "stand-in was accepted after 1 round of repair" in scoreboard
 
     # A text that is changed after its acceptance is measured like any other.
     text = folder / "accepted/stand-in.tsv"
