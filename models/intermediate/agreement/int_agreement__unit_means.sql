@@ -13,7 +13,8 @@ with means as (
 
 scales as (
     select
-        min(minimum) = max(minimum) and min(maximum) = max(maximum) and bool_and(level_code <> 'nominal') as is_one_scale,
+        min(minimum) = max(minimum) and min(maximum) = max(maximum) and bool_and(level_code <> 'nominal')
+            as is_one_scale,
         min(minimum) as minimum,
         max(maximum) as maximum,
         -- A rubric may have a dimension of this name; then there is no second one.

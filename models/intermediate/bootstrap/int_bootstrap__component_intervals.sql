@@ -9,14 +9,17 @@ with computed as (
         coalesce(measures.flags, '') as flags,
         case when measures.flags like '%few_events%' then 1 - measures.ci_upper end as event_lower,
         case
-            when components.component_code = 'L' then length_interval(
-                ratios.replicates, ratios.control_replicates, estimates.value,
-                options.confidence_level, options.block_length
-            )
-            else bootstrap_interval(
-                replicates.replicates, replicates.control_replicates, components.value, 0, 1,
-                options.confidence_level, options.block_length
-            )
+            when components.component_code = 'L'
+                then
+                    length_interval(
+                        ratios.replicates, ratios.control_replicates, estimates.value,
+                        options.confidence_level, options.block_length
+                    )
+            else
+                bootstrap_interval(
+                    replicates.replicates, replicates.control_replicates, components.value, 0, 1,
+                    options.confidence_level, options.block_length
+                )
         end as result
     from {{ ref('int_components__components') }} as components
     inner join {{ ref('components') }} as names on names.component_code = components.component_code

@@ -32,7 +32,8 @@ computed as (
         gathered.measurement_id,
         unnest(profile_replicates(
             gathered.units, gathered.lengths, gathered.classes, gathered.counts,
-            [profiles.original_counts, profiles.background_counts], cast([len(profiles.original_counts)] as integer[]), streams.draws
+            [profiles.original_counts, profiles.background_counts],
+            cast([len(profiles.original_counts)] as integer[]), streams.draws
         )) as result
     from gathered
     inner join profiles on profiles.measurement_id = gathered.measurement_id

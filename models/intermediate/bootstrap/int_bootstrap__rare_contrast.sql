@@ -31,7 +31,9 @@ computed as (
             gathered.generated_tokens,
             gathered.original_events,
             gathered.original_tokens,
-            {{ draw_record('options.seed', 'measurements.unit_count', 'options.resample_count', 'options.block_length', 0) }},
+            {{ draw_record(
+                'options.seed', 'measurements.unit_count', 'options.resample_count', 'options.block_length', 0
+            ) }},
             options.confidence_level
         ) as result
     from {{ ref('int_corpus__measurements') }} as measurements

@@ -35,8 +35,10 @@ select
     streams.stream_code,
     streams.unit_count,
     streams.has_structure,
-    {{ draw_record('options.seed', 'streams.unit_count', 'options.resample_count', 'options.block_length', 'streams.stream_number') }}
-        as draws
+    {{ draw_record(
+        'options.seed', 'streams.unit_count', 'options.resample_count', 'options.block_length',
+        'streams.stream_number'
+    ) }} as draws
 from streams
 cross join {{ ref('stg_study__options') }} as options
 where options.resample_count > 0 and streams.unit_count >= 2

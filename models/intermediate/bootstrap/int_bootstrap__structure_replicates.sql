@@ -86,7 +86,8 @@ computed as (
         gathered.kind_code,
         unnest(profile_replicates(
             gathered.units, gathered.lengths, gathered.classes, gathered.counts,
-            [sides.original_counts, sides.background_counts], cast([len(sides.original_counts)] as integer[]), streams.draws
+            [sides.original_counts, sides.background_counts],
+            cast([len(sides.original_counts)] as integer[]), streams.draws
         )) as result
     from gathered
     inner join sides

@@ -39,11 +39,11 @@ scores as (
 
 side_by_side as (
     select
-        measurement_id,
-        unit_index,
         {% for code in ['A', 'W', 'F', 'S', 'C', 'I', 'L'] -%}
-        max(case when component_code = '{{ code }}' then value end) as line_{{ code | lower }}{{ ',' if not loop.last }}
-        {% endfor %}
+        max(case when component_code = '{{ code }}' then value end) as line_{{ code | lower }},
+        {% endfor -%}
+        measurement_id,
+        unit_index
     from {{ ref('int_components__line_components') }}
     group by measurement_id, unit_index
 )

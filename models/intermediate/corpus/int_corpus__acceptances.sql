@@ -2,9 +2,11 @@
 select
     acceptances.*,
     case
-        when files.sha256 is distinct from acceptances.text_sha256 then 'text_changed'
-        when (acceptances.length_low, acceptances.length_high, acceptances.jaccard_ceiling)
-            is distinct from (options.length_low, options.length_high, options.jaccard_ceiling)
+        when (files.sha256 is distinct from acceptances.text_sha256) then 'text_changed'
+        when
+            (acceptances.length_low is distinct from options.length_low)
+            or (acceptances.length_high is distinct from options.length_high)
+            or (acceptances.jaccard_ceiling is distinct from options.jaccard_ceiling)
             then 'thresholds_changed'
         else 'ok'
     end as status

@@ -27,7 +27,9 @@ versions as (
 )
 
 select
-    {% for column, letters in [('measurement_id', 'wanted.letters_code'), ('plain_measurement_id', 'options.letters_code')] -%}
+    {% for column, letters in [
+        ('measurement_id', 'wanted.letters_code'), ('plain_measurement_id', 'options.letters_code')
+    ] -%}
     md5(concat_ws(
         '|', generated.corpus_version_id, versions.original_version_id,
         coalesce(versions.background_version_id, 'none'), wanted.line_set_id, {{ letters }}

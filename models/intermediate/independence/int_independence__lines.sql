@@ -15,13 +15,12 @@ with unnested as (
 )
 
 select
-    lines.measurement_id,
-    lines.unit_index,
     {% for column in ['ngram_4_count', 'ngram_6_count', 'ngram_8_count', 'shared_ngram_4_count',
                       'shared_ngram_6_count', 'shared_ngram_8_count', 'span_count', 'covered_token_count'] -%}
-cast(coalesce(unnested.{{ column }}, 0) as integer) as {{ column }}{{ ',' if not loop.last }}
-
-{% endfor %}
+    cast(coalesce(unnested.{{ column }}, 0) as integer) as {{ column }},
+    {% endfor -%}
+    lines.measurement_id,
+    lines.unit_index
 from {{ ref('int_corpus__measured_lines') }} as lines
 left join unnested
     on unnested.measurement_id = lines.plain_measurement_id and unnested.unit_index = lines.unit_index

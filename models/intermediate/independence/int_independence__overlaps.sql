@@ -35,7 +35,7 @@ with tokens as (
 
 numbered as (
     select form, cast(row_number() over (order by form) as integer) as form_number
-    from (select distinct form from tokens)
+    from (select distinct form from tokens) as forms
 ),
 
 gathered as (

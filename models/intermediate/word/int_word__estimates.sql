@@ -52,7 +52,7 @@ select
         else 'ok'
     end as status
 from {{ ref('int_corpus__measurements') }} as measurements
-cross join (select distinct measure, pair from valued) as measures
+cross join (select distinct known.measure, known.pair from valued as known) as measures
 cross join state
 left join valued
     on valued.measurement_id = measurements.measurement_id

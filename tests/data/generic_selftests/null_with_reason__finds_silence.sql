@@ -1,10 +1,9 @@
 -- NULL called ok, NaN, and no status at all are found; NULL with a reason and a value are not.
 with bad as (
-    select cast(null as double) as value, 'ok' as status
-    union all select cast('nan' as double), 'ok'
-    union all select 1.0, null
-    union all select cast(null as double), 'no_tokens'
-    union all select 1.0, 'ok'
+    select given.value, given.status
+    from (
+        values (null, 'ok'), (cast('nan' as double), 'ok'), (1.0, null), (null, 'no_tokens'), (1.0, 'ok')
+    ) as given (value, status)
 ),
 
 found as (

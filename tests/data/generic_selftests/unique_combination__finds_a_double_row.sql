@@ -1,6 +1,6 @@
 -- Passes only where the generic test, run on a relation with one double row, names just that row.
 with bad as (
-    select 1 as a, 'x' as b union all select 1, 'x' union all select 1, 'y'
+    select given.a, given.b from (values (1, 'x'), (1, 'x'), (1, 'y')) as given (a, b)
 ),
 
 found as (
