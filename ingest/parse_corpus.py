@@ -20,6 +20,8 @@ CHUNK_SENTENCES = 64
 """Sentences parsed and kept together. The chunks of a run depend on what is still to do alone, and a chunk
 is kept whole or not at all: so a run that was interrupted goes on in the same chunks, to the same bytes."""
 
+_HASH_COMMENT = "# content_sha256 = "
+
 Words = list[tuple[str, str, str, str, int, str]]
 
 
@@ -148,8 +150,11 @@ def _value(value: str | None) -> str:
 
 
 def as_conllu(parser_id: str, sentences: Sequence[Sentence], store: ParseStore) -> str:
-    """The parses of a corpus as CoNLL-U: the text as it is, named by its line, and the parser at the top."""
-    parts = [f"# parser = {parser_id}\n"]
+    """The parses of a corpus as CoNLL-U: the text as it is, named by its line, and the parser at the top.
+
+    Beside the parser stands a hash of the rest, by which ``is_as_written`` knows the file again.
+    """
+    parts = []
     for sentence in sentences:
         parts.append(
             f"# sent_id = {sentence.line.line_id}\n# text = {' '.join(sentence.line.text.split())}\n"
@@ -160,7 +165,19 @@ def as_conllu(parser_id: str, sentences: Sequence[Sentence], store: ParseStore) 
             lemma, upos, xpos, feats, head, relation = word
             parts.append(f"{number}\t{form}\t{lemma}\t{upos}\t{xpos}\t{feats}\t{head}\t{relation}\t_\t_\n")
         parts.append("\n")
-    return "".join(parts)
+    text = "".join(parts)
+    return f"# parser = {parser_id}\n{_HASH_COMMENT}{_hash_text(text)}\n{text}"
+
+
+def is_as_written(text: str) -> bool:
+    """Whether CoNLL-U was written by ``as_conllu`` and never changed since: nobody has corrected it."""
+    first, _, rest = text.partition("\n")
+    second, _, body = rest.partition("\n")
+    return first.startswith("# parser = ") and second == f"{_HASH_COMMENT}{_hash_text(body)}"
+
+
+def _hash_text(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def find_refusals(text: str) -> list[Fault]:

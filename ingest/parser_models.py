@@ -18,7 +18,7 @@ from ingest.torch_files import PARSE_EXTRA_REMEDY, import_torch, load_torch_file
 from warehouse.errors import InputError
 
 PROCESSORS = "tokenize,pos,lemma,depparse"
-PARSER_PREFIX = "stanza-"
+_PREFIX = "stanza-"
 
 # What tells the kinds of Stanza's model files apart.
 _CONFIG_MARKS = {"tagger": "composite_deep_biaff_hidden_dim", "parser": "linearization"}
@@ -51,7 +51,7 @@ class ParserModels(NamedTuple):
         content: list[Any] = [stanza.__version__, sorted(self.letters.items())]
         content += [self.language, self.package] if self.package else []
         content += [[role, hash_file(path)] for role, path in self.files.items()]
-        return f"{PARSER_PREFIX}{stanza.__version__}-{hash_values(content)[:12]}"
+        return f"{_PREFIX}{stanza.__version__}-{hash_values(content)[:12]}"
 
     def map_letters(self, token: str) -> str:
         """The token as the models see it; as it stands where nothing would be left of it."""

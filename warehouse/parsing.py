@@ -1,8 +1,9 @@
 """Parsing the corpora of a study that have no parses: which, from what lines, to where.
 
-Parses of the user's own are left alone. Parses that this program made are brought up to date: what they say
-at their top, the parser, tells them apart. Everything that was parsed once is kept in the study's hidden
-folder, so an interrupted run goes on where it was, and a changed line costs one line.
+Parses of the user's own are left alone, and so are parses that were made here and corrected by hand. Those
+that lie as they were written are brought up to date: a hash at their top tells them apart. Everything that
+was parsed once is kept in the study's hidden folder, so an interrupted run goes on where it was, and a
+changed line costs one line.
 """
 
 import gzip
@@ -19,11 +20,12 @@ from ingest.parse_corpus import (
     choose_sample,
     find_missing,
     find_refusals,
+    is_as_written,
     make_sentences,
     parse_missing,
     parse_with,
 )
-from ingest.parser_models import PARSER_PREFIX, ParserModels, check_models, open_pipeline
+from ingest.parser_models import ParserModels, check_models, open_pipeline
 from ingest.text_files import read_text
 from warehouse.errors import MetewandError
 from warehouse.input_file import InputFile
@@ -125,8 +127,8 @@ def _read_lines(file: InputFile) -> list[CorpusLine]:
 
 
 def _is_foreign(place: Path) -> bool:
-    """Whether there are parses that this program did not make: their first line does not name its parser."""
-    return place.is_file() and not read_text(place).startswith(f"# parser = {PARSER_PREFIX}")
+    """Whether there are parses that this program did not make, or that somebody has corrected since."""
+    return place.is_file() and not is_as_written(read_text(place))
 
 
 def _parse(models: ParserModels, waiting: list[Sentence], store: ParseStore) -> None:

@@ -146,6 +146,18 @@ def test_parses_of_the_users_own_are_left_alone(study):
     assert "source were not parsed by this parser" in outcome.stderr
 
 
+def test_parses_that_were_corrected_by_hand_are_left_alone(study):
+    parse(study)
+    place = study / "parses/source.conllu.gz"
+    text = gzip.decompress(place.read_bytes()).decode()
+    corrected = text.replace("\tNOUN\t", "\tPROPN\t", 1)
+    assert corrected != text
+    place.write_bytes(gzip.compress(corrected.encode()))
+    report = json.loads(parse(study, "--json").stdout)
+    assert report["foreign"] == ["source"]
+    assert gzip.decompress(place.read_bytes()).decode() == corrected
+
+
 def state(study: Path) -> dict[Path, bytes]:
     hidden = study / ".metewand"
     return {

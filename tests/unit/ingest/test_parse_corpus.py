@@ -12,6 +12,7 @@ from ingest.parse_corpus import (
     ParseStore,
     as_conllu,
     choose_sample,
+    is_as_written,
     make_sentences,
     parse_missing,
     split_words,
@@ -82,6 +83,16 @@ def test_what_is_written_can_be_loaded_and_names_its_parser(tmp_path) -> None:
     assert found.faults == []
     assert {sentence.parser_id for sentence in found.sentences} == {"p"}
     assert [sentence.sent_id for sentence in found.sentences] == [line.line_id for line in LINES]
+
+
+def test_a_file_is_known_again_unless_it_was_changed(tmp_path) -> None:
+    with ParseStore(tmp_path / "s.jsonl") as store:
+        text = parse_all(store)
+    assert is_as_written(text)
+    assert not is_as_written(text.replace("\tX\t", "\tNOUN\t", 1))
+    assert not is_as_written(text[2:])
+    assert not is_as_written("1\tx\tx\tX\t_\t_\t0\troot\t_\t_\n\n")
+    assert not is_as_written("")
 
 
 def interrupted_after(chunks: int):
