@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from analysis.validation import Limits
 from warehouse.batch_set import MANIFEST, Batch, BatchSet, note_validation, read_batch_set
@@ -13,27 +14,43 @@ from warehouse.validation import FileReport, read_reply, validate_reply
 from warehouse.validator_sources import ValidatorSources, compile_sources, study_limits
 
 
+class Validation(NamedTuple):
+    """What was validated, and the batches of a set, by their files, that have no reply yet."""
+
+    reports: tuple[FileReport, ...]
+    unanswered: tuple[str, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every line that was asked for is there and keeps the rules."""
+        return not self.unanswered and all(report.is_clean for report in self.reports)
+
+
 def validate_files(
     folder: StudyFolder,
     files: Sequence[Path],
     *,
     length: tuple[float, float] | None = None,
     jaccard: float | None = None,
-) -> list[FileReport]:
+) -> Validation:
     """Validate files of a study, under its thresholds or those given. Raises InputError."""
     study = read_study(folder.study_file)
     limits = choose_limits(study_limits(study), length, jaccard)
     sources = compile_sources(study)
     columns = {generator.aligned: generator.columns for generator in study.generators}
     reports = []
+    unanswered = []
     for path, batches, batch in _find_files(files):
+        if batch and not batch.reply.is_file():
+            unanswered.append(str(batch.path))
+            continue
         expected = lines_of(sources, batch) if batch else sources.lines
         reply = read_reply(path, _reply_columns(columns.get(path.resolve())))
         report = validate_reply(path, reply, expected, sources.lexicon, limits)
         if batches and batch:
             note_validation(batches, batch, len(report.lines))
         reports.append(report)
-    return reports
+    return Validation(tuple(reports), tuple(unanswered))
 
 
 def choose_limits(limits: Limits, length: tuple[float, float] | None, jaccard: float | None) -> Limits:
@@ -62,12 +79,7 @@ def _find_files(files: Sequence[Path]) -> Iterator[tuple[Path, BatchSet | None, 
     for path in files:
         if path.is_dir():
             batches = read_batch_set(path)
-            answered = [batch for batch in batches.batches if batch.reply.is_file()]
-            if not answered:
-                first = batches.batches[0]
-                remedy = f"put the generator's answer to {first.path.name} into {first.reply.name}"
-                raise InputError("no batch has a reply yet", place=str(path), remedy=remedy)
-            yield from ((batch.reply, batches, batch) for batch in answered)
+            yield from ((batch.reply, batches, batch) for batch in batches.batches)
         elif (path.parent / MANIFEST).is_file():
             batches = read_batch_set(path.parent)
             yield path, batches, batches.find_batch(path)

@@ -240,7 +240,7 @@ def test_validate_flags_just_the_lines_that_the_marts_count(marts: Marts) -> Non
     folder = find_study(marts.folder)
     names = {rule.removeprefix("has_").removeprefix("is_"): rule for rule in RULE_CODES}
     for generator in read_study(folder.study_file).generators:
-        (report,) = validate_files(folder, [generator.aligned])
+        (report,) = validate_files(folder, [generator.aligned]).reports
         flagged = {(line.line_id, problem.problem_code) for line in report.lines for problem in line.problems}
         counted = {
             (line_id, rule)

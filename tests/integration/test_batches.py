@@ -71,6 +71,14 @@ def test_a_reply_is_held_against_its_own_batch(answered, problems_of):
     assert problems_of(report) == [("l.5", "missing_line")]
 
 
+def test_a_set_with_a_batch_that_has_no_reply_is_not_clean(answered):
+    (answered.folder / "set/batch-003.reply.tsv").unlink()
+    code, report = answered.validate(answered.folder / "set")
+    assert (code, report["is_clean"], len(report["files"])) == (3, False, 2)
+    assert report["unanswered"] == [str(answered.folder / "set/batch-003.tsv")]
+    assert "batch-003.tsv: no reply yet" in answered.run("validate", answered.folder / "set").stdout
+
+
 def test_accept_takes_a_clean_set_into_the_study_with_its_record(answered):
     before = (answered.folder / "study.toml").read_text("utf-8")
     outcome = accept(answered)

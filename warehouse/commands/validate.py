@@ -44,15 +44,20 @@ def command(
     """
     from warehouse.validating import validate_files  # noqa: PLC0415 - after the options are read
 
-    reports = validate_files(folder, files, length=length, jaccard=jaccard)
-    is_clean = all(report.is_clean for report in reports)
+    validation = validate_files(folder, files, length=length, jaccard=jaccard)
     if as_json:
-        content = {"is_clean": is_clean, "files": [report.as_dict() for report in reports]}
+        content = {
+            "is_clean": validation.is_clean,
+            "unanswered": validation.unanswered,
+            "files": [report.as_dict() for report in validation.reports],
+        }
         click.echo(json.dumps(content, ensure_ascii=False, indent=1))
     else:
-        for report in reports:
+        for report in validation.reports:
             _print_report(report, shown)
-    if not is_clean:
+        for name in validation.unanswered:
+            click.echo(f"{name}: no reply yet")
+    if not validation.is_clean:
         sys.exit(FLAGGED_EXIT_CODE)
 
 
