@@ -98,9 +98,13 @@ def resolve_model(model: CompiledModel, catalogue: Catalogue) -> Any:
     query = sqlglot.parse_one(model.sql, read=DIALECT)
     for table in query.find_all(exp.Table):
         table.set("catalog", None)  # all in one database; its name is the file's
-    return qualify(
+    resolved = qualify(
         query, schema=catalogue, dialect=DIALECT, validate_qualify_columns=True, quote_identifiers=False
     )
+    for union in list(resolved.find_all(exp.SetOperation)):
+        if union.args.get("by_name"):
+            _align_by_name(union)
+    return resolved
 
 
 def trace_columns(models: Iterable[CompiledModel], catalogue: Catalogue) -> Edges:
@@ -134,6 +138,16 @@ def trace_to_ends(edges: Edges, start: ColumnRef) -> list[ColumnRef]:
             seen.add(here)
             waiting.extend(edges.get(here, ()))
     return sorted(ref for ref in seen if ref.schema in ENDS)
+
+
+def _align_by_name(union: Any) -> None:
+    """Give both sides of a UNION BY NAME all columns in one order; sqlglot follows columns by position."""
+    sides = [side for side in (union.this, union.expression) if isinstance(side, exp.Select)]
+    names = list(dict.fromkeys(select.alias_or_name for side in sides for select in side.selects))
+    for side in sides:
+        own = {select.alias_or_name: select for select in side.selects}
+        side.set("expressions", [own.get(name) or exp.alias_(exp.null(), name) for name in names])
+    union.set("by_name", False)
 
 
 def _as_reference(node: Any) -> ColumnRef | None:

@@ -1,0 +1,110 @@
+"""The sample's models as dbt compiled them: every column resolves, layers keep apart, origins are known."""
+
+from pathlib import Path
+
+import pytest
+
+from warehouse.connection import open_working
+from warehouse.data_dictionary import describe_tables
+from warehouse.folder import find_study
+from warehouse.lineage import (
+    Catalogue,
+    ColumnRef,
+    CompiledModel,
+    Edges,
+    read_catalogue,
+    read_models,
+    resolve_model,
+    trace_columns,
+    trace_to_ends,
+)
+
+# What the models of a layer may read.
+READABLE = {
+    "staging": {"raw", "seeds"},
+    "intermediate": {"staging", "intermediate", "seeds"},
+    "marts": {"staging", "intermediate", "seeds", "marts"},
+}
+
+
+@pytest.fixture(scope="module")
+def models(built_sample: Path) -> list[CompiledModel]:
+    return read_models(find_study(built_sample).target / "manifest.json")
+
+
+@pytest.fixture(scope="module")
+def catalogue(built_sample: Path) -> Catalogue:
+    with open_working(built_sample / "warehouse.duckdb") as connection:
+        return read_catalogue(connection)
+
+
+@pytest.fixture(scope="module")
+def edges(models: list[CompiledModel], catalogue: Catalogue) -> Edges:
+    return trace_columns(models, catalogue)
+
+
+def test_models__all_were_compiled_and_built(models, catalogue):
+    files = {path.stem for path in (Path(__file__).parents[2] / "models").rglob("*.sql")}
+    assert {model.name for model in models} == files
+    assert all(model.name in catalogue[model.schema] for model in models)
+
+
+def test_models__every_column_resolves_to_one_table(models, catalogue):
+    for model in models:
+        resolve_model(model, catalogue)  # raises and names the column where one does not
+
+
+def test_model_with_an_unknown_column__is_found(models, catalogue):
+    broken = models[0]._replace(sql="select nonesuch from marts.dim_corpora")
+    with pytest.raises(Exception, match="nonesuch"):
+        resolve_model(broken, catalogue)
+
+
+def test_layers__read_only_what_they_may(models):
+    wrong = [
+        f"{model.schema}.{model.name} reads {schema}.{name}"
+        for model in models
+        for schema, name in model.parents
+        if schema not in READABLE[model.schema]
+    ]
+    assert wrong == []
+
+
+def test_layers__are_a_folder_and_a_prefix(models):
+    prefixes = {"staging": ("stg_",), "intermediate": ("int_",), "marts": ("fct_", "dim_", "rpt_")}
+    for model in models:
+        assert model.path.split("/")[1] == model.schema
+        assert model.name.startswith(prefixes[model.schema])
+
+
+@pytest.mark.parametrize(
+    ("column", "origin"),
+    [
+        (("fct_lines", "original_text"), "raw.aligned_lines.original_text"),
+        (("fct_frequency_bins", "token_share"), "raw.aligned_lines.generated_text"),
+        (("fct_components", "value"), "raw.aligned_lines.generated_text"),
+        (("dim_components", "component_label"), "seeds.components.component_label"),
+        (("dim_files", "sha256"), "raw.files.sha256"),
+    ],
+)
+def test_origin__leads_to_the_raw_column(edges, column, origin):
+    assert origin in {str(ref) for ref in trace_to_ends(edges, ColumnRef("marts", *column))}
+
+
+def test_origin__every_value_comes_from_somewhere(edges, catalogue):
+    lost = [
+        f"{table}.{column}"
+        for table, columns in catalogue["marts"].items()
+        for column in columns
+        if column in ("value", "ci_lower", "ci_upper", "token_count", "form", "generator_id")
+        and not trace_to_ends(edges, ColumnRef("marts", table, column))
+    ]
+    assert lost == []
+
+
+def test_dictionary__describes_every_published_column(built_sample):
+    tables = describe_tables(find_study(built_sample))
+    assert len(tables) > 20
+    for table in tables:
+        assert table.description.startswith("One row per"), table.table_name
+        assert all(column.description for column in table.columns), table.table_name
