@@ -31,6 +31,10 @@ from analysis.results import Interval
 # Pairs of values taken at a time: a few thousand times 128 replicates stay in tens of megabytes.
 PAIR_CHUNK = 8192
 
+# Questions (or replicates) times values and pairs: below this one dense product does it all at once. Its
+# terms are whole numbers, exact in whatever order a library adds them.
+DENSE_CELLS = 2**22
+
 
 class MeanEstimate(NamedTuple):
     """A mean over questions with its interval and the p-value of its being 0. Undefined numbers are NaN."""
@@ -67,16 +71,28 @@ def alpha_replicates(
         (entries.data, (entries.col, question[entries.row])), shape=(counts.shape[1], draws.unit_count)
     )
     pairs = _sum_pairs(counts, question, draws.unit_count)
+    width, height = counts.shape[1] + len(pairs.divisors), max(draws.unit_count, draws.resamples)
+    if width * height <= DENSE_CELLS:
+        columns = np.vstack([totals.toarray(), pairs.sums.toarray()]).T
+        drawn = np.concatenate([weights.T @ columns for _, weights in weight_batches(draws)])
+        positions = difference_positions(drawn[:, : counts.shape[1]], counted.values, level)
+        observed = _weigh_pairs(drawn[:, counts.shape[1] :], pairs, slice(None), positions, level)
+        return _divide_disagreements(drawn[:, : counts.shape[1]], observed, positions, level)
     replicates = np.full(draws.resamples, np.nan)
     for span, weights in weight_batches(draws):
         drawn = exact_product(totals, weights).T
         positions = difference_positions(drawn, counted.values, level)
-        expected = expected_disagreement(drawn, positions, level)
         observed = _observed_disagreement(pairs, weights, positions, level)
-        with np.errstate(invalid="ignore", divide="ignore"):
-            alphas = 1 - (drawn.sum(axis=1) - 1) * observed / expected
-        replicates[span] = np.where(expected > 0, alphas, np.nan)
+        replicates[span] = _divide_disagreements(drawn, observed, positions, level)
     return replicates
+
+
+def _divide_disagreements(totals: Floats, observed: Floats, positions: Floats, level: Level) -> Floats:
+    """Alpha of each replicate from its totals (replicates × values) and observed disagreement."""
+    expected = expected_disagreement(totals, positions, level)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        alphas = 1 - (totals.sum(axis=1) - 1) * observed / expected
+    return np.where(expected > 0, alphas, np.nan)
 
 
 class _PairSums(NamedTuple):
@@ -107,11 +123,16 @@ def _observed_disagreement(pairs: _PairSums, weights: WeightArray, positions: Fl
     observed = np.zeros(weights.shape[1])
     for start in range(0, len(pairs.divisors), PAIR_CHUNK):
         rows = slice(start, start + PAIR_CHUNK)
-        drawn = exact_product(pairs.sums[rows], weights).T / pairs.divisors[rows]
-        if level != "nominal":
-            drawn *= (positions[:, pairs.first[rows]] - positions[:, pairs.second[rows]]) ** 2
-        observed += drawn.sum(axis=1)
-    return 2 * observed
+        observed += _weigh_pairs(exact_product(pairs.sums[rows], weights).T, pairs, rows, positions, level)
+    return observed
+
+
+def _weigh_pairs(drawn: Floats, pairs: _PairSums, rows: slice, positions: Floats, level: Level) -> Floats:
+    """2 Σ coincidence · δ² over the drawn sums of some pairs (replicates × pairs)."""
+    coincidences = drawn / pairs.divisors[rows]
+    if level != "nominal":
+        coincidences *= (positions[:, pairs.first[rows]] - positions[:, pairs.second[rows]]) ** 2
+    return np.asarray(2 * coincidences.sum(axis=1))
 
 
 def mean_estimate(
@@ -146,9 +167,10 @@ def cluster_replicates(columns: Floats, clusters: npt.NDArray[np.integer], draws
     """
     sums = np.zeros((draws.unit_count, columns.shape[1]))
     np.add.at(sums, np.asarray(clusters), columns)
+    by_column = csr_array(sums.T)
     drawn = np.zeros((columns.shape[1], draws.resamples))
     for span, weights in weight_batches(draws):
-        drawn[:, span] = (csr_array(weights.T.astype(np.float64)) @ sums).T
+        drawn[:, span] = by_column @ weights.astype(np.float64)
     return drawn
 
 
