@@ -6,7 +6,7 @@ this module applies them to one line at a time, without a database.
 
 import math
 import unicodedata
-from collections.abc import Set
+from collections.abc import Callable
 from typing import NamedTuple
 
 from analysis.compliance import is_out_of_length_band, measure_jaccard
@@ -60,10 +60,13 @@ class LineVerdict(NamedTuple):
         return tuple(code for code in RULE_CODES if getattr(self, code))
 
 
-def judge_line(generated_text: str, original_text: str, lexicon: Set[str], limits: Limits) -> LineVerdict:
+def judge_line(
+    generated_text: str, original_text: str, allows: Callable[[str], bool], limits: Limits
+) -> LineVerdict:
     """Judge one generated line against its source line.
 
-    ``lexicon`` holds the surface forms that are allowed; it has to hold the source's own tokens already.
+    ``allows`` says of a token, in surface form, whether the closed lexicon has it; the source's own tokens
+    are part of that lexicon.
     """
     generated_surface, original_surface = fold_surface(generated_text), fold_surface(original_text)
     generated, original = split_tokens(generated_surface), split_tokens(original_surface)
@@ -77,7 +80,7 @@ def judge_line(generated_text: str, original_text: str, lexicon: Set[str], limit
         jaccard,
         len(generated_types & original_types),
         len(generated_types | original_types),
-        tuple(token for token in dict.fromkeys(generated) if token not in lexicon),
+        tuple(token for token in dict.fromkeys(generated) if not allows(token)),
         marked_words(generated_text),
         is_out_of_length_band(len(generated), len(original), limits.length_low, limits.length_high),
         jaccard > limits.jaccard_ceiling,

@@ -63,6 +63,7 @@ class FileReport(NamedTuple):
     expected_line_count: int
     limits: Limits
     lexicon_counts: dict[str, int]
+    is_lexicon_closed: bool
     lines: tuple[LineReport, ...]
 
     @property
@@ -89,6 +90,7 @@ class FileReport(NamedTuple):
             "counts": self.counts,
             "limits": self.limits._asdict(),
             "lexicon": self.lexicon_counts,
+            "is_lexicon_closed": self.is_lexicon_closed,
             "lines": [_line_as_dict(line) for line in self.lines],
         }
 
@@ -129,7 +131,7 @@ def validate_reply(
         verdict = None
         problems: list[Problem] = []
         if source := sources.get(line_id):
-            verdict = judge_line(text, source.original_text, lexicon.forms, limits)
+            verdict = judge_line(text, source.original_text, lexicon.allows, limits)
             problems += describe.breaches(verdict)
         problems += order_problems.get(number, ())
         if problems:
@@ -142,7 +144,8 @@ def validate_reply(
         if line.line_id not in answered
     ]
     counts = (len(reply.line_ids), len(expected))
-    return FileReport(str(path), hash_file(path), *counts, limits, lexicon.counts, tuple(reports))
+    known = (lexicon.counts, lexicon.is_closed)
+    return FileReport(str(path), hash_file(path), *counts, limits, *known, tuple(reports))
 
 
 def _find_order_problems(reply: Reply, expected: Sequence[SourceLine]) -> dict[int, list[Problem]]:
@@ -202,7 +205,7 @@ class _Describer:
         if token not in self._near:
             if len(self._near) >= SUGGESTED_FORMS:
                 return []
-            self._near[token] = [near.form for near in self._lexicon.space.find_nearest(token)]
+            self._near[token] = [near.form for near in self._lexicon.find_nearest(token)]
         return self._near[token]
 
     @staticmethod

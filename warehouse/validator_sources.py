@@ -6,14 +6,16 @@ hidden folder under a hash of those files, so that a repair loop starts in a fra
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.nearest_forms import FormSpace
-from analysis.surface import fold_surface, split_tokens
+from analysis import surface
+from analysis.nearest_forms import FormSpace, NearForm
+from analysis.surface import fold_surface, merge_letters, split_tokens
 from analysis.validation import VALIDATOR_VERSION, Limits
-from ingest.provenance import hash_reader_code, hash_values
+from ingest.provenance import hash_file, hash_reader_code, hash_values
 from warehouse.errors import InputError
 from warehouse.input_file import InputFile
 from warehouse.inputs import list_inputs
@@ -24,15 +26,30 @@ LEXICON_COLUMNS = {"inflections": "form_text", "variants": "variant_text"}
 
 
 class Lexicon:
-    """The closed lexicon: surface forms that can stand as a token, and where they come from."""
+    """The closed lexicon: surface forms that can stand as a token, and where they come from.
 
-    def __init__(self, forms: Iterable[str], counts: dict[str, int]) -> None:
+    Under the study's letter policy ``merged`` forms and tokens are compared in merged form. A study without
+    inflections and variants has no closed lexicon, and everything is allowed.
+    """
+
+    def __init__(
+        self, forms: Iterable[str], counts: dict[str, int], *, is_closed: bool, is_merged: bool
+    ) -> None:
         self.forms = frozenset(forms)
         self.counts = counts
+        self.is_closed = is_closed
+        self._fold = merge_letters if is_merged else str
+
+    def allows(self, token: str) -> bool:
+        """Whether a token, in surface form, may stand in a generated line."""
+        return not self.is_closed or self._fold(token) in self.forms
+
+    def find_nearest(self, token: str) -> list[NearForm]:
+        """The allowed forms nearest to a token."""
+        return self._space.find_nearest(self._fold(token))
 
     @cached_property
-    def space(self) -> FormSpace:
-        """The forms as a space to look for near ones in."""
+    def _space(self) -> FormSpace:
         return FormSpace(sorted(self.forms))
 
     @cached_property
@@ -65,17 +82,13 @@ def compile_sources(study: Study) -> ValidatorSources:
     Raises InputError where the study has no original, or a file is refused.
     """
     inputs = [file for file in list_inputs(study) if file.input_code in (*SOURCE_CODES, *LEXICON_COLUMNS)]
-    key = hash_values(
-        [
-            VALIDATOR_VERSION,
-            hash_reader_code(),
-            [(*file.key, file.hash_content(), file.hash_options()) for file in inputs],
-        ]
-    )
+    is_merged = study.letters == "merged"
+    contents = [(*file.key, file.hash_content(), file.hash_options()) for file in inputs]
+    key = hash_values([VALIDATOR_VERSION, _hash_code(), is_merged, contents])
     kept = study.folder.hidden / "validator.json"
     known = _read_kept(kept, key)
     if known is None:
-        known = _compile(inputs) | {"key": key}
+        known = _compile(inputs, merge_letters if is_merged else str) | {"key": key}
         kept.parent.mkdir(parents=True, exist_ok=True)
         unfinished = kept.with_suffix(f".{os.getpid()}")
         unfinished.write_text(json.dumps(known, ensure_ascii=False), encoding="utf-8")
@@ -86,10 +99,16 @@ def compile_sources(study: Study) -> ValidatorSources:
             'give the source in the study: [original] lines = "original.tsv" (line_id, original, translation)'
         )
         raise InputError("the study has no original", place=study.folder.study_file.name, remedy=remedy)
-    return ValidatorSources(lines, Lexicon(known["forms"], known["counts"]))
+    lexicon = Lexicon(known["forms"], known["counts"], is_closed=known["is_closed"], is_merged=is_merged)
+    return ValidatorSources(lines, lexicon)
 
 
-def _read_kept(path: Any, key: str) -> dict[str, Any] | None:
+def _hash_code() -> str:
+    """SHA-256 of the code that lines and lexicon are read and folded by."""
+    return hash_values([hash_reader_code(), hash_file(Path(surface.__file__))])
+
+
+def _read_kept(path: Path, key: str) -> dict[str, Any] | None:
     try:
         known = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -97,17 +116,20 @@ def _read_kept(path: Any, key: str) -> dict[str, Any] | None:
     return known if isinstance(known, dict) and known.get("key") == key else None
 
 
-def _compile(inputs: Sequence[InputFile]) -> dict[str, Any]:
+def _compile(inputs: Sequence[InputFile], fold: Callable[[str], str]) -> dict[str, Any]:
     lines = read_original(inputs)
     parts: dict[str, set[str]] = {}
+    is_closed = False
     for file in inputs:
         if column := LEXICON_COLUMNS.get(file.input_code):
             entries = set(file.read().tables[file.input_code][column].to_pylist())
-            parts[file.input_code] = {form for entry in entries if _is_token(form := fold_surface(entry))}
-    parts["original"] = {token for _, text, _ in lines for token in split_tokens(fold_surface(text))}
-    forms = set().union(*parts.values())
-    counts = {name: len(part) for name, part in parts.items()} | {"total": len(forms)}
-    return {"lines": lines, "forms": sorted(forms), "counts": counts}
+            is_closed = is_closed or bool(entries)
+            forms = map(fold_surface, entries)
+            parts[file.input_code] = {fold(form) for form in forms if _is_token(form)}
+    parts["original"] = {token for _, text, _ in lines for token in split_tokens(fold(fold_surface(text)))}
+    allowed = set().union(*parts.values())
+    counts = {name: len(part) for name, part in parts.items()} | {"total": len(allowed)}
+    return {"lines": lines, "forms": sorted(allowed), "counts": counts, "is_closed": is_closed}
 
 
 def _is_token(form: str) -> bool:

@@ -143,3 +143,22 @@ def test_what_was_kept_is_made_anew_when_it_is_spoilt(batch_study):
         kept.write_text(spoilt, encoding="utf-8")
         assert batch_study.validate(path)[0] == 0
         assert kept.read_text("utf-8") == before
+
+
+def test_a_study_without_dictionaries_has_no_closed_lexicon(batch_study):
+    batch_study.write("study.toml", 'name = "open"\n[original]\nlines = "original.tsv"\n')
+    lines = [(line_id, "eall niwe word beoð her alyfede and na ma") for line_id in batch_study.source]
+    code, report = batch_study.validate(batch_study.write_reply("reply.tsv", lines))
+    assert (code, report["files"][0]["lines"]) == (0, [])
+    assert report["files"][0]["is_lexicon_closed"] is False
+    assert "no closed lexicon" in batch_study.run("validate", batch_study.folder / "reply.tsv").stdout
+
+
+def test_the_letter_policy_of_the_study_holds_for_the_lexicon(batch_study):
+    lines = batch_study.clean_reply()
+    lines[0] = ("l.1", lines[0][1].replace("swa", "ðam"))
+    path = batch_study.write_reply("reply.tsv", lines)
+    assert batch_study.validate(path)[0] == 3
+    study = batch_study.folder / "study.toml"
+    study.write_text('letters = "merged"\n' + study.read_text("utf-8"), encoding="utf-8")
+    assert batch_study.validate(path)[0] == 0

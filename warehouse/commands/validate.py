@@ -76,10 +76,17 @@ def _print_report(report: "FileReport", shown: int) -> None:
         console.print(f"… and {len(report.lines) - shown} more lines: --lines N shows more, --json all")
     counted = ", ".join(f"{code} {count}" for code, count in report.counts.items() if count)
     outcome = "clean" if report.is_clean else f"{len(report.lines)} lines to mend ({counted})"
-    lexicon = ", ".join(f"{name} {count}" for name, count in report.lexicon_counts.items() if name != "total")
     console.print(
         f"{report.file_name}: {outcome}; {report.line_count} lines for {report.expected_line_count}; "
-        f"lexicon of {report.lexicon_counts['total']} forms ({lexicon})",
+        f"{_describe_lexicon(report)}",
         markup=False,
         soft_wrap=True,
     )
+
+
+def _describe_lexicon(report: "FileReport") -> str:
+    if not report.is_lexicon_closed:
+        return "no closed lexicon: the study names no inflections and no variants"
+    counts = report.lexicon_counts
+    parts = ", ".join(f"{name} {count}" for name, count in counts.items() if name != "total")
+    return f"lexicon of {counts['total']} forms ({parts})"
