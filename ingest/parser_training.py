@@ -8,8 +8,10 @@ import contextlib
 import importlib
 import io
 import logging
+import re
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,6 +44,9 @@ SMALL: dict[str, dict[str, str]] = {
 }  # fmt: skip
 """Sizes for a CPU; each is an option of Stanza's trainer and gives way to one that the user sets."""
 
+PROGRESS_SECONDS = 5.0
+
+_PROGRESS = re.compile(r"(?i)step \d+/\d+.*?loss = [\d.]+|(step|epoch) \d+: .*dev_score = [\d.]+")
 _MODULES = {"tagger": "tagger", "lemmatiser": "lemmatizer", "parser": "parser"}
 _OWN_OPTIONS = frozenset({"train_file", "eval_file", "save_dir", "save_name", "mode", "shorthand", "lang"})
 
@@ -93,7 +98,8 @@ def train_models(
     """Train the three models into a folder that has none of them. Raises InputError.
 
     ``merge_dev`` learns from the development part too, which then can no longer choose without bias.
-    ``options`` are Stanza's, by model; ``tell`` is told which model is being trained. Returns the files.
+    ``options`` are Stanza's, by model; ``tell`` is told what is being trained and how far it is. Returns
+    the files.
     """
     stanza = import_stanza()
     taken = [target / name for name in MODEL_FILES.values() if (target / name).exists()]
@@ -109,10 +115,15 @@ def train_models(
             map_letters,
         )
         dev = _prepare([treebank.dev], folder / "dev.conllu", map_letters)
+        arguments = {
+            role: _arguments(role, Treebank(train, dev), pretrain, folder, (options or {}).get(role, {}))
+            for role in MODEL_FILES
+        }
+        for role in MODEL_FILES:  # all of them before the first is trained for an hour
+            _check_options(stanza, role, arguments[role])
         for role in MODEL_FILES:
-            tell(role)
-            given = _with_evaluation({**SMALL[role], **(options or {}).get(role, {})})
-            _train_one(stanza, role, _arguments(role, Treebank(train, dev), pretrain, folder, given))
+            tell(f"training the {role}")
+            _train_one(stanza, role, arguments[role], tell)
         target.mkdir(parents=True, exist_ok=True)
         for file in MODEL_FILES.values():
             shutil.move(folder / file, target / file)
@@ -165,7 +176,7 @@ def _arguments(
     }  # fmt: skip
     if role != "lemmatiser":
         own |= {"lang": "xx", "wordvec_pretrain_file": pretrain}
-    named = {name: str(value) for name, value in own.items()} | dict(options)
+    named = {name: str(value) for name, value in own.items()} | _with_evaluation({**SMALL[role], **options})
     return [part for name, value in named.items() for part in (f"--{name}", value) if part]
 
 
@@ -177,35 +188,59 @@ def _with_evaluation(options: dict[str, str]) -> dict[str, str]:
     return options
 
 
-def _train_one(stanza: Any, role: str, arguments: list[str]) -> None:
-    """Run one of Stanza's trainers; what it refuses is the user's to mend, and says so."""
-    module = importlib.import_module(f"{stanza.__name__}.models.{_MODULES[role]}")
+def _check_options(stanza: Any, role: str, arguments: list[str]) -> None:
+    """Let Stanza's own parser of options see them; what it refuses is the user's to mend."""
     complaints = io.StringIO()
     try:
-        with (
-            contextlib.redirect_stderr(complaints),
-            contextlib.redirect_stdout(io.StringIO()),
-            _errors_only(),
-        ):
-            module.main(arguments)
-    except SystemExit as error:  # argparse's way of refusing an option
+        with contextlib.redirect_stderr(complaints):
+            _trainer(stanza, role).build_argparse().parse_args(arguments)
+    except SystemExit as error:
         reason = (complaints.getvalue().strip().splitlines() or ["unknown option"])[-1]
         remedy = "Stanza's documentation lists the options of its trainers"
         raise InputError(reason, place=f"--option {role}", remedy=remedy) from error
+
+
+def _train_one(stanza: Any, role: str, arguments: list[str], tell: Callable[[str], None]) -> None:
+    """Run one of Stanza's trainers. Raises InputError with Stanza's reason where it gives up."""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), _told_progress(role, tell):
+            _trainer(stanza, role).main(arguments)
     except (RuntimeError, ValueError, AssertionError, KeyError, ZeroDivisionError) as error:
         reason = (str(error).strip().splitlines() or [repr(error)])[-1]
         remedy = "check the treebank (metewand check), the vectors and the options of this model"
         raise InputError(f"Stanza could not train it: {reason}", place=role, remedy=remedy) from error
 
 
+def _trainer(stanza: Any, role: str) -> Any:
+    return importlib.import_module(f"{stanza.__name__}.models.{_MODULES[role]}")
+
+
+class _ProgressHandler(logging.Handler):
+    """Tells a trainer's steps and scores, at most every few seconds, and the rest of its log to nobody."""
+
+    def __init__(self, role: str, tell: Callable[[str], None]) -> None:
+        super().__init__(logging.INFO)
+        self._role, self._tell = role, tell
+        self._told_at = time.monotonic()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        found = _PROGRESS.search(record.getMessage())
+        if found and time.monotonic() - self._told_at >= PROGRESS_SECONDS:
+            self._told_at = time.monotonic()
+            self._tell(f"{self._role}: {found[0]}")
+
+
 @contextlib.contextmanager
-def _errors_only() -> Iterator[None]:
+def _told_progress(role: str, tell: Callable[[str], None]) -> Iterator[None]:
+    """Put our handler in the place of Stanza's own for a while."""
     logger = logging.getLogger("stanza")
-    level = logger.level
-    logger.setLevel(logging.ERROR)
+    level, handlers, propagates = logger.level, logger.handlers[:], logger.propagate
+    logger.handlers, logger.propagate = [_ProgressHandler(role, tell)], False
+    logger.setLevel(logging.INFO)
     try:
         yield
     finally:
+        logger.handlers, logger.propagate = handlers, propagates
         logger.setLevel(level)
 
 

@@ -118,7 +118,7 @@ def _train(
         dev=dev,
         merge_dev=merge_dev,
         options=parse_options(options),
-        tell=lambda role: print_note(f"training the {role}"),
+        tell=print_note,
     )
     if as_json:
         click.echo(json.dumps(section, ensure_ascii=False))
