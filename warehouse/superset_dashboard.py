@@ -35,27 +35,7 @@ def list_charts(score_code: str) -> list[Chart]:
             order='["value", false]',
             where=("score_code", score_code),
         ),
-        Chart(
-            "Components by generator",
-            "fct_components",
-            "pivot_table_v2",
-            {
-                "groupbyRows": ["generator_id"],
-                "groupbyColumns": ["component_code"],
-                "metrics": [
-                    {
-                        "expressionType": "SIMPLE",
-                        "column": {"column_name": "value"},
-                        "aggregate": "AVG",
-                        "label": "value",
-                    }
-                ],
-                "metricsLayout": "COLUMNS",
-                "aggregateFunction": "Average",
-                "valueFormat": FOUR_DECIMALS,
-                "row_limit": 10000,
-            },
-        ),
+        _make_pivot("Components by generator", "fct_components", "generator_id", "component_code"),
         _make_table(
             "Agreement by dimension",
             "fct_agreement",
@@ -66,6 +46,26 @@ def list_charts(score_code: str) -> list[Chart]:
             where=("slice_type", "all"),
         ),
     ]
+
+
+def _make_pivot(name: str, table: str, row: str, column: str) -> Chart:
+    """A chart of the table's values, one row per ``row`` and one column per ``column``."""
+    value = {
+        "expressionType": "SIMPLE",
+        "column": {"column_name": "value"},
+        "aggregate": "AVG",
+        "label": "value",
+    }
+    settings = {
+        "groupbyRows": [row],
+        "groupbyColumns": [column],
+        "metrics": [value],
+        "metricsLayout": "COLUMNS",
+        "aggregateFunction": "Average",
+        "valueFormat": FOUR_DECIMALS,
+        "row_limit": 10000,
+    }
+    return Chart(name, table, "pivot_table_v2", settings)
 
 
 def _make_table(
