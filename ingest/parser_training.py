@@ -102,10 +102,7 @@ def train_models(
     the files.
     """
     stanza = import_stanza()
-    taken = [target / name for name in MODEL_FILES.values() if (target / name).exists()]
-    if taken:
-        remedy = "name another folder with --models, or remove the old models"
-        raise InputError("there is a model here already", place=str(taken[0]), remedy=remedy)
+    _require_no_models(target)
     import_torch("training needs torch").set_num_threads(1)  # as in parsing: the same bits everywhere
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -128,6 +125,13 @@ def train_models(
         for file in MODEL_FILES.values():
             shutil.move(folder / file, target / file)
     return {role: target / file for role, file in MODEL_FILES.items()}
+
+
+def _require_no_models(target: Path) -> None:
+    taken = [target / name for name in MODEL_FILES.values() if (target / name).exists()]
+    if taken:
+        remedy = "name another folder with --models, or remove the old models"
+        raise InputError("there is a model here already", place=str(taken[0]), remedy=remedy)
 
 
 def parse_options(given: Sequence[str]) -> dict[str, dict[str, str]]:

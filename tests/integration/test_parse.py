@@ -330,6 +330,14 @@ def test_bad_training_is_an_error_and_nothing_changes(study, treebank, arguments
     assert state(study) == before
 
 
+def test_models_are_never_written_over(study, treebank):
+    (study / "own").mkdir()
+    (study / "own/parser.pt").write_bytes(b"a model")
+    outcome = parse(study, "--train", treebank, "--models", "own")
+    assert outcome.exit_code == 2
+    assert "a model here already" in outcome.stderr
+
+
 def test_other_bad_calls(study, treebank):
     assert parse(study, "--train", study / "none").exit_code == 2
     assert parse(study, "--train", treebank / "ang-train.conllu").exit_code == 2
