@@ -186,7 +186,8 @@ def _replace_files(
 def _forget_file(connection: duckdb.DuckDBPyConnection, key: InputKey, table_names: Sequence[str]) -> None:
     _, owner_id, file_path = key
     for name in table_names:
-        owner_column = find_owner_column(TABLES[name])
+        # An input of nobody's own may still name generators in its rows: those rows are all its own.
+        owner_column = find_owner_column(TABLES[name]) if owner_id else None
         owner = f" and {owner_column} = $owner" if owner_column else ""
         values = {"file": file_path} | ({"owner": owner_id} if owner_column else {})
         connection.execute(f"delete from raw.{name} where file_path = $file{owner}", values)

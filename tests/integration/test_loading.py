@@ -83,6 +83,20 @@ def test_one_file_of_parses_may_serve_two_corpora(small_study, small_files):
     assert small_study.ask(words) == [("source", 3)]
 
 
+def test_a_file_whose_rows_name_generators_is_replaced_whole(small_study, small_files):
+    small_study.write("study.toml", small_files["study.toml"] + '[ratings]\nkey = "key.csv"\n')
+    codes = "select code_text, generator_id from raw.blinding_codes order by 1"
+    small_study.write("key.csv", "code,generator_id\nx1,first\nx2,second\n")
+    load_warehouse(read_study(small_study.folder))
+    assert small_study.ask(codes) == [("x1", "first"), ("x2", "second")]
+    small_study.write("key.csv", "code,generator_id\nx1,second\n")
+    load_warehouse(read_study(small_study.folder))
+    assert small_study.ask(codes) == [("x1", "second")]
+    small_study.write("study.toml", small_files["study.toml"])
+    load_warehouse(read_study(small_study.folder))
+    assert small_study.ask(codes) == []
+
+
 def test_provenance_of_a_file(small_study, small_files):
     row = small_study.ask(
         "select input_code, owner_id, sha256, row_count, loaded_at is not null, table_names "
