@@ -48,7 +48,8 @@ def read_embeddings(
     ``path`` is a word2vec text file or a Stanza pretrain (``.pt``); with ``vocabulary`` (a pretrain) it is a
     bare matrix. The names are the paths as the tables show them. Raises InputError.
     """
-    names = (path_name or str(path), vocabulary_name or str(vocabulary or path))
+    own_name = path_name or str(path)
+    names = (own_name, (vocabulary_name or str(vocabulary)) if vocabulary else own_name)
     if vocabulary is not None:
         return _loaded(_read_matrix(path, vocabulary), names)
     if path.suffix.lower() == ".pt":

@@ -257,3 +257,11 @@ def test_validate_flags_just_the_lines_that_the_marts_count(marts: Marts) -> Non
         assert {names[code]: count for code, count in totals.items()} == {
             rule: report.counts[rule] for rule in RULE_CODES
         }
+
+
+def test_the_row_offset_of_the_matrix_is_found_and_published(marts: Marts) -> None:
+    rows = marts.rows(
+        "select dimension, word_count, row_offset, compared_row_count, largest_difference "
+        "from dim_embedding_spaces"
+    )
+    assert rows == ([(100, 14_900, 4, 14_900, 0.0)] if marts.has_vectors else [])

@@ -69,7 +69,7 @@ def test_read_embeddings__word2vec_text(tmp_path: Path, text: str, numbers: list
     np.testing.assert_array_equal(vectors["vector"].to_pylist(), np.float32([[1, 2], [-0.5, 1e-3]]))
     (space,) = loaded.tables["embedding_spaces"].to_pylist()
     assert space == {
-        "matrix_path": "vectors.txt.gz", "vocabulary_path": str(path),
+        "matrix_path": "vectors.txt.gz", "vocabulary_path": "vectors.txt.gz",
         "dimension": 2, "word_count": 2, "row_offset": None, "compared_row_count": None,
         "largest_difference": None, "row_number": 1,
     }  # fmt: skip
