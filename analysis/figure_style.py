@@ -151,6 +151,8 @@ def write_svg(figure: Figure, title: str, *, for_page: bool = False) -> str:
         for colour, meant in PAGE_COLOURS.items():
             text = text.replace(colour, meant)
         text = re.sub(r" font-family: 'DejaVu Sans';|transform=\"rotate\(-0 [^)]*\)\"", "", text)
+        text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # hundredths of a point are finer than any screen
+        text = re.sub(r"\n\s+|<g id=\"[^\"]*\"/>", "\n", text)
         text = text.replace("<svg ", f'<svg style="font-family: {PAGE_FONTS}" ', 1)
     return text
 
