@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ingest.labels import People, fold_label
+from ingest.labels import People, fold_label, name_people
 from ingest.raw_rating_tables import build_table
 from ingest.raw_table import Finding, Loaded
 from ingest.text_files import Field, read_table
@@ -27,6 +27,8 @@ def read_pairwise_judgements(
     rows: list[tuple[object, ...]] = []
     findings: list[Finding] = []
     seen: dict[tuple[str, ...], tuple[str, int]] = {}
+    judged = (text for name in ("generator_1", "generator_2") for text in table.columns[name])
+    people = name_people(people.declared_models, (*people.generators, *judged))
     given = zip(*(table.columns[field.name] for field in _FIELDS), table.line_numbers, strict=True)
     for item, first, second, annotator, preferred, number in given:
         place = f"{path}: line {number}"

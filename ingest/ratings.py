@@ -65,10 +65,13 @@ def read_rating_sheet(
     must not disagree about a score of the same annotator.
     """
     mapped = (tuple(sorted((columns or {}).items())), tuple(sorted((codes or {}).items())))
-    parsed = _parse(path, _stamp(path), rubric, people, mapped)
+    # Files that are compared with each other are each read once; a file alone is not kept in memory.
+    parse = _parse if beside else _parse.__wrapped__
+    parsed = parse(path, _stamp(path), rubric, people, mapped)
     findings = list(parsed.findings)
     for other in sorted(set(beside) - {path}):
         theirs = _parse(other, _stamp(other), rubric, people, mapped)
+        _refuse_self_judging(parsed, theirs, people, path)
         findings.extend(_compare_files(parsed, theirs, is_later=other < path))
     tables = {
         "rating_scores": build_table("rating_scores", parsed.scores),
@@ -112,15 +115,15 @@ def _parse(
         owner = (sheet.name if several else None) or path.name.split(".")[0]
         reader = _SheetReader(path, columns_found, rubric, people, parsed, owner=owner, codes=dict(mapped[1]))
         row_count += reader.read_rows()
-    _refuse_self_judging(parsed, people, path)
+    _refuse_self_judging(parsed, parsed, people, path)
     return parsed._replace(row_count=row_count)
 
 
-def _refuse_self_judging(parsed: ParsedSheets, people: People, path: Path) -> None:
-    """A name that stands among the annotators and among the models of one file is a model."""
-    judged = name_people(people.declared_models, (*people.generators, *{key[2] for key in parsed.given}))
-    for annotator in sorted({key[0] for key in parsed.given}):
-        judged.is_model(annotator, str(path))
+def _refuse_self_judging(judging: ParsedSheets, judged: ParsedSheets, people: People, path: Path) -> None:
+    """A name that stands among the annotators here and among the models there is a model."""
+    models = name_people(people.declared_models, (*people.generators, *{key[2] for key in judged.given}))
+    for annotator in sorted({key[0] for key in judging.given}):
+        models.is_model(annotator, str(path))
 
 
 class _SheetReader:

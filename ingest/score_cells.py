@@ -27,7 +27,7 @@ def parse_score(text: str, dimension: Dimension) -> Score:
     if not plain:
         return Score(None)
     letters = "".join(sign for sign in plain.casefold() if sign.isalnum())
-    if letters in _NOT_APPLICABLE:
+    if letters in _NOT_APPLICABLE and not plain.startswith("#"):  # #N/A is a spreadsheet's error
         return Score(None, is_not_applicable=True)
     if not letters and set(plain) <= set("-–—.?"):
         return Score(None, repair=f"{text!r} was read as blank")

@@ -27,6 +27,8 @@ by_package as (
         ) as alpha
     from numbered
     group by dimension, slice_type, slice_value, level_code
+    -- The package wants a table of units by scores, all cells of it.
+    having max(unit_number) <= 10000
 )
 
 select

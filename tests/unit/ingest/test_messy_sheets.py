@@ -112,6 +112,7 @@ REFUSED = {
     "a date that a spreadsheet made of 4.5": ("2026-05-04", "no score"),
     "an infinity": ("inf", "no score"),
     "true": (True, "no score"),
+    "a lookup that failed": ("#N/A", "no score"),
 }
 
 
@@ -322,6 +323,13 @@ def test_two_scores_in_two_files_are_refused_with_both_files(tmp_path):
         read(first, beside=(second,))
     assert "a.xlsx" in refused.value.message
     assert "b.xlsx" in refused.value.message
+
+
+def test_a_model_that_is_judged_in_another_file_is_no_annotator(tmp_path):
+    first = write_sheet(tmp_path / "a.xlsx", [HEADING, row(who="beta-2")])
+    second = write_sheet(tmp_path / "b.xlsx", [HEADING, row(model="Beta-2")])
+    with pytest.raises(InputError, match="no model judges a model"):
+        read(first, beside=(second,))
 
 
 def test_two_codes_of_one_answer_are_one_cell(tmp_path):

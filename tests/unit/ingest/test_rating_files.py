@@ -264,6 +264,7 @@ def test_a_pair_judged_twice_in_either_order_counts_once(write):
         ("1,a,a,X,1", "two different models"),
         ("1,a,b,X,maybe", "preferred is 'maybe'"),
         ("1,a,b,claude-3-opus,1", "no model judges a model"),
+        ("1,a,b,B,1", "no model judges a model"),
     ],
 )
 def test_pairs_that_are_refused(write, line, reason):
