@@ -24,7 +24,8 @@ from warehouse.work_left import estimate_seconds_left
 
 PLAIN_LINE_SECONDS = 5.0
 HIDDEN_BY_DECIMALS = 5e-5  # four decimals would show a smaller value as nothing
-READABLE_WIDTH = 20  # characters: what a column of long texts gets at the least
+READABLE_WIDTH = 13  # characters: what a column of long texts gets at the least
+CELL_MARGIN = 3  # characters between two columns
 PAGE_WIDTH = 160  # characters: how wide long texts make what is not a screen
 WIDEST = 10_000  # characters: more than any table wants
 UNDEFINED = "–"
@@ -70,10 +71,11 @@ def print_table(
     kept = [list(row) for row in rows]
     table = make_table(headings, kept, title)
     console = results_console()
-    wants = Measurement.get(console, console.options.update(max_width=WIDEST), table)
+    least = sum((column.min_width or 0) + CELL_MARGIN for column in table.columns) + 1
     if not console.is_terminal:
-        console.width = max(wants.minimum, min(wants.maximum, PAGE_WIDTH), console.width)
-    if wants.minimum > console.width:
+        wanted = Measurement.get(console, console.options.update(max_width=WIDEST), table).maximum
+        console.width = max(least, min(wanted, PAGE_WIDTH), console.width)
+    if least > console.width:
         _print_blocks(console, headings, kept, title)
     else:
         console.print(table)
@@ -89,7 +91,7 @@ def make_table(headings: Sequence[str], rows: Sequence[Sequence[object]], title:
             escape(heading),
             justify="right" if numeric else "left",
             overflow="fold",
-            min_width=min(longest, READABLE_WIDTH),
+            min_width=max(max(map(len, heading.split()), default=0), min(longest, READABLE_WIDTH)),
         )
     for row in rows:
         table.add_row(*(Text(format_cell(value)) for value in row))

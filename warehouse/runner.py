@@ -5,6 +5,7 @@ nothing to do.
 """
 
 import contextlib
+import logging
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -80,7 +81,10 @@ def run_dbt(folder: StudyFolder, arguments: Sequence[str], *, project: Path | No
 
 @contextlib.contextmanager
 def dbt_environment(folder: StudyFolder) -> Iterator[None]:
-    """Point dbt at the study's files for as long as the context lasts. dbt changes the working folder too."""
+    """Point dbt at the study's files for as long as the context lasts. dbt changes the working folder too.
+
+    A log that cannot be written (a full disk) is not told on the screen: the build says itself what failed.
+    """
     settings = {
         "METEWAND_DATABASE": str(folder.warehouse),
         "DBT_TARGET_PATH": str(folder.target),
@@ -91,10 +95,12 @@ def dbt_environment(folder: StudyFolder) -> Iterator[None]:
     before: Mapping[str, str | None] = {name: os.environ.get(name) for name in settings}
     place = Path.cwd()
     os.environ.update(settings)
+    tells, logging.raiseExceptions = logging.raiseExceptions, False
     try:
         yield
     finally:
         _close_database()
+        logging.raiseExceptions = tells
         os.chdir(place)
         for name, value in before.items():
             if value is None:
