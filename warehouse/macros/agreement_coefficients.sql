@@ -3,13 +3,14 @@
     whole-number sums. One row per group, undefined coefficients NULL.
 
     totals: a relation of the group's keys, level_code, unit_rating_count (m), score, rating_count.
-    pairs: a relation of the keys, level_code, unit_rating_count, score_a <= score_b, pair_count (each unordered
-    pair of ratings of one unit once). keys: the group's column names.
+    pairs: a relation of the keys, level_code, unit_rating_count, score_a <= score_b, pair_count (each
+    unordered pair of ratings of one unit once). keys: the group's column names.
 
     Alpha: n is the number of pairable ratings. At the ordinal level a score's position is its mid-rank among
-    them, and the squared difference of two positions is Krippendorff's ordinal metric; at the interval level the
-    position is the score. AC2: weights 1 - d (d + 1) / (q (q - 1)) for scores d places apart among the q seen.
-    Doubles are summed over lists in a stated order, so that every build gives the same bits.
+    them, and the squared difference of two positions is Krippendorff's ordinal metric; at the interval level
+    the position is the score. AC2: weights 1 - d (d + 1) / (q (q - 1)) for scores d places apart among the q
+    seen. Doubles are summed over lists in a stated order, so that every build gives the same bits. It is one
+    long query because alpha and AC2 share all their sums; slices and annotator pairs call it alike.
 -#}
 {% macro agreement_coefficients(totals, pairs, keys) -%}
 {%- set key_list = keys | join(', ') -%}
@@ -30,7 +31,8 @@ unit_sums as (
         cast(sum(rating_count) as bigint) as rating_count,
         cast(sum(rating_count) filter (where unit_rating_count >= 2) as bigint) as pairable_rating_count,
         cast(sum(unit_count) as bigint) as unit_count,
-        cast(coalesce(sum(unit_count) filter (where unit_rating_count >= 2), 0) as bigint) as pairable_unit_count
+        cast(coalesce(sum(unit_count) filter (where unit_rating_count >= 2), 0) as bigint)
+            as pairable_unit_count
     from (
         select
             {{ key_list }},
@@ -82,7 +84,8 @@ expected as (
             ) }})
         end as disagreement,
         list_sum({{ gather(
-            '(positioned.unit_share_sum / unit_sums.unit_count) * (1 - positioned.unit_share_sum / unit_sums.unit_count)',
+            'positioned.unit_share_sum / unit_sums.unit_count'
+            ~ ' * (1 - positioned.unit_share_sum / unit_sums.unit_count)',
             'positioned.score'
         ) }}) as prevalence_spread
     from positioned

@@ -8,7 +8,9 @@
 {% macro holm_steps(p, family, tie) -%}
     {{ p }} * (
         count({{ p }}) over (partition by {{ family | join(', ') }}) + 1
-        - row_number() over (partition by {{ family | join(', ') }} order by {{ p }} nulls last, {{ tie | join(', ') }})
+        - row_number() over (
+            partition by {{ family | join(', ') }} order by {{ p }} nulls last, {{ tie | join(', ') }}
+        )
     )
 {%- endmacro %}
 

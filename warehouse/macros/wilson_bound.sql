@@ -6,6 +6,8 @@
 {% macro wilson_bound(hits, trials, z, side) -%}
     (
         {{ hits }} + power({{ z }}, 2) / 2
-        {{ side }} {{ z }} * sqrt({{ hits }} * ({{ trials }} - {{ hits }}) / nullif({{ trials }}, 0) + power({{ z }}, 2) / 4)
+        {{ side }} {{ z }} * sqrt(
+            {{ hits }} * ({{ trials }} - {{ hits }}) / nullif({{ trials }}, 0) + power({{ z }}, 2) / 4
+        )
     ) / ({{ trials }} + power({{ z }}, 2))
 {%- endmacro %}

@@ -46,7 +46,9 @@ select
     annotator_b,
     case
         when unit_count >= 3 and variance_a > 0 and variance_b > 0
-            then greatest(-1, least(1, cast(covariance as double)
-                / (sqrt(cast(variance_a as double)) * sqrt(cast(variance_b as double)))))
+            then greatest(-1, least(
+                    1, cast(covariance as double)
+                    / (sqrt(cast(variance_a as double)) * sqrt(cast(variance_b as double)))
+                ))
     end as spearman
 from moments
