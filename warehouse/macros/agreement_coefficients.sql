@@ -20,7 +20,7 @@ with score_sums as (
         level_code,
         score,
         coalesce(sum(rating_count) filter (where unit_rating_count >= 2), 0) as pairable_count,
-        {{ gather('rating_count / unit_rating_count', 'unit_rating_count') }} as unit_shares
+        {{ ordered_sum('rating_count / unit_rating_count', 'unit_rating_count') }} as unit_share_sum
     from {{ totals }}
     group by {{ key_list }}, level_code, score
 ),
@@ -51,7 +51,7 @@ positioned as (
         level_code,
         score,
         pairable_count,
-        list_sum(unit_shares) as unit_share_sum,
+        unit_share_sum,
         row_number() over (partition by {{ key_list }} order by score) as place,
         case
             when level_code = 'ordinal'
@@ -64,7 +64,7 @@ positioned as (
 centred as (
     select
         {{ key_list }},
-        list_sum({{ gather('pairable_count * position', 'score') }}) / sum(pairable_count) as centre
+        {{ ordered_sum('pairable_count * position', 'score') }} / sum(pairable_count) as centre
     from positioned
     where pairable_count > 0
     group by {{ key_list }}
@@ -78,16 +78,16 @@ expected as (
         case
             when any_value(positioned.level_code) = 'nominal'
                 then power(sum(positioned.pairable_count), 2) - sum(power(positioned.pairable_count, 2))
-            else 2 * sum(positioned.pairable_count) * list_sum({{ gather(
+            else 2 * sum(positioned.pairable_count) * {{ ordered_sum(
                 'positioned.pairable_count * power(positioned.position - coalesce(centred.centre, 0), 2)',
                 'positioned.score'
-            ) }})
+            ) }}
         end as disagreement,
-        list_sum({{ gather(
+        {{ ordered_sum(
             'positioned.unit_share_sum / unit_sums.unit_count'
             ~ ' * (1 - positioned.unit_share_sum / unit_sums.unit_count)',
             'positioned.score'
-        ) }}) as prevalence_spread
+        ) }} as prevalence_spread
     from positioned
     inner join unit_sums on {{ same_keys(keys, 'unit_sums', 'positioned') }}
     left join centred on {{ same_keys(keys, 'centred', 'positioned') }}
@@ -123,15 +123,15 @@ observed as (
         cast(sum(pair_count) as bigint) as pair_count,
         sum(pair_count) filter (where score_a = score_b) as equal_count,
         sum(pair_count) filter (where score_b - score_a <= 1) as close_count,
-        list_sum({{ gather('pair_count * (score_b - score_a)', 'unit_rating_count, score_a, score_b') }})
+        {{ ordered_sum('pair_count * (score_b - score_a)', 'unit_rating_count, score_a, score_b') }}
             as difference_sum,
-        2 * list_sum({{ gather(
+        2 * {{ ordered_sum(
             'pair_count * squared_difference / (unit_rating_count - 1)', 'unit_rating_count, score_a, score_b'
-        ) }}) as disagreement,
-        2 * list_sum({{ gather(
+        ) }} as disagreement,
+        2 * {{ ordered_sum(
             'pair_count * agreement_weight / (unit_rating_count * (unit_rating_count - 1))',
             'unit_rating_count, score_a, score_b'
-        ) }}) as agreement_sum
+        ) }} as agreement_sum
     from measured_pairs
     group by {{ key_list }}
 ),

@@ -5,7 +5,7 @@ with means as (
         dimension,
         question_id,
         generator_id,
-        list_sum({{ gather('score * rating_count', 'score') }}) / sum(rating_count) as mean_score,
+        {{ ordered_sum('score * rating_count', 'score') }} / sum(rating_count) as mean_score,
         cast(sum(rating_count) as bigint) as rating_count
     from {{ ref('int_agreement__value_counts') }}
     group by dimension, question_id, generator_id
@@ -40,7 +40,7 @@ select
     'overall' as dimension,
     means.question_id,
     means.generator_id,
-    list_sum({{ gather('means.mean_score', 'means.dimension') }}) / count(*) as mean_score,
+    {{ ordered_sum('means.mean_score', 'means.dimension') }} / count(*) as mean_score,
     cast(sum(means.rating_count) as bigint) as rating_count,
     scales.minimum,
     scales.maximum,

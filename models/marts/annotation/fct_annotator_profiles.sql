@@ -28,9 +28,9 @@ profiles as (
         bool_or(is_model_annotator) as is_model_annotator,
         count(*) as rating_count,
         count(lead) as compared_count,
-        list_sum({{ gather('score', 'question_id, generator_id') }}) / count(*) as mean_score,
-        list_sum({{ gather('score * score', 'question_id, generator_id') }}) as square_sum,
-        list_sum({{ gather('lead', 'question_id, generator_id') }}) / nullif(count(lead), 0) as leniency
+        {{ ordered_sum('score', 'question_id, generator_id') }} / count(*) as mean_score,
+        {{ ordered_sum('score * score', 'question_id, generator_id') }} as square_sum,
+        {{ ordered_sum('lead', 'question_id, generator_id') }} / nullif(count(lead), 0) as leniency
     from compared
     group by annotator_id, dimension
 ),
@@ -41,7 +41,7 @@ repeats as (
         again.dimension,
         count(*) as repeat_count,
         count(*) filter (where again.score = first.score) / count(*) as repeat_exact_share,
-        list_sum({{ gather('abs(again.score - first.score)', 'again.question_id, again.generator_id') }})
+        {{ ordered_sum('abs(again.score - first.score)', 'again.question_id, again.generator_id') }}
         / count(*) as repeat_mean_difference
     from {{ ref('int_agreement__cells') }} as again
     inner join {{ ref('int_agreement__ratings') }} as first

@@ -1,7 +1,7 @@
 -- The published table: the mean of each annotator's ratings over all dimensions.
 select
     annotator_id,
-    round(list_sum({{ gather('score', 'score') }}) / count(*), 2) as mean_score,
+    round({{ ordered_sum('score', 'score') }} / count(*), 2) as mean_score,
     count(*) as rating_count
 from {{ ref('int_agreement__ratings') }}
 group by annotator_id

@@ -5,7 +5,7 @@ with rated as (
         ratings.annotator_id,
         ratings.question_id,
         ratings.generator_id,
-        list_sum({{ gather('ratings.score', 'ratings.dimension') }}) / count(*) as mean_score
+        {{ ordered_sum('ratings.score', 'ratings.dimension') }} / count(*) as mean_score
     from {{ ref('int_agreement__ratings') }} as ratings
     inner join {{ ref('int_agreement__questions') }} as questions on questions.question_id = ratings.question_id
     where questions.difficulty is not null
@@ -14,7 +14,7 @@ with rated as (
 
 select
     difficulty,
-    round(list_sum({{ gather('mean_score', 'question_id, generator_id, annotator_id') }}) / count(*), 2)
+    round({{ ordered_sum('mean_score', 'question_id, generator_id, annotator_id') }} / count(*), 2)
         as mean_score,
     count(*) as rating_count
 from rated

@@ -23,7 +23,7 @@ means as (
         stacked.block,
         figures.figure_number,
         stacked.figure,
-        list_sum({{ gather('stacked.score', 'stacked.score') }}) / count(*) as mean_score
+        {{ ordered_sum('stacked.score', 'stacked.score') }} / count(*) as mean_score
     from stacked
     inner join figures on figures.figure = stacked.figure
     where figures.figure_number <= 2

@@ -15,11 +15,11 @@ means as (
         block,
         {%- for dimension in ['Historical Accuracy', 'Coverage', 'Framing and Agency', 'Epistemic Quality'] %}
         round(
-            list_sum({{ gather('score', 'score') }} filter (where dimension = '{{ dimension }}'))
+            {{ ordered_sum('score', 'score', where="dimension = '" ~ dimension ~ "'") }}
             / nullif(count(*) filter (where dimension = '{{ dimension }}'), 0), 2
         ) as {{ dimension | lower | replace(' ', '_') }},
         {%- endfor %}
-        round(list_sum({{ gather('score', 'score') }}) / count(*), 2) as overall,
+        round({{ ordered_sum('score', 'score') }} / count(*), 2) as overall,
         count(*) as rating_count
     from stacked
     group by model, block

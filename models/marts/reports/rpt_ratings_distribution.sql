@@ -9,7 +9,7 @@ select
     dimensions.position,
     counted.dimension,
     round(
-        list_sum({{ gather('counted.score * counted.rating_count', 'counted.score') }})
+        {{ ordered_sum('counted.score * counted.rating_count', 'counted.score') }}
         / sum(counted.rating_count), 2
     ) as mean_score,
     {%- for score in [5, 4, 3, 2, 1] %}
