@@ -46,8 +46,8 @@ def read_decisions(path: Path, *, rubric: Rubric, columns: Mapping[str, str] | N
             for name, headings in names.items()
         }
         rows.extend(_read_rows(part, places, rubric, path, findings))
-    _refuse_twins(rows, path)
-    return Loaded({"rating_decisions": build_table("rating_decisions", rows)}, len(rows), tuple(findings))
+    kept = _drop_twins(rows, path, findings)
+    return Loaded({"rating_decisions": build_table("rating_decisions", kept)}, len(rows), tuple(findings))
 
 
 def _read_rows(
@@ -99,14 +99,22 @@ def _read_score(given: Mapping[str, str], rubric: Rubric, place: str) -> tuple[D
     return dimension, score
 
 
-def _refuse_twins(rows: list[tuple[object, ...]], path: Path) -> None:
+def _drop_twins(
+    rows: list[tuple[object, ...]], path: Path, findings: list[Finding]
+) -> list[tuple[object, ...]]:
+    """One decision a case: a queue of three annotators lists a case more than once."""
     first: dict[tuple[object, ...], tuple[object, ...]] = {}
     for row in rows:
-        key = (row[1], row[3], row[4])
-        if key in first:
+        known = first.setdefault((row[1], row[3], row[4]), row)
+        if known is row:
+            continue
+        case = f"{row[4]} of {row[0]} × {row[2]}"
+        if known[6:8] != row[6:8]:
             raise InputError(
-                f"two decisions on {row[4]} of {row[0]} × {row[2]} (first in {first[key][-2]})",
+                f"two decisions on {case} (first in cell {known[-2]})",
                 place=f"{path}: cell {row[-2]}",
                 remedy="keep the one that holds",
             )
-        first[key] = row
+        message = f"the decision on {case} stands there already in cell {known[-2]}; it counts once"
+        findings.append(Finding(f"cell {row[-2]}", "duplicate_decision", message))
+    return list(first.values())

@@ -236,6 +236,25 @@ def test_decisions_that_are_refused(tmp_path, cells, reason):
         read_decisions(write_book(tmp_path / "d.xlsx", [DECISIONS, cells]), rubric=ONE_TO_FIVE)
 
 
+def test_the_same_decision_twice_counts_once(tmp_path):
+    rows = [DECISIONS, *[["Q1", "alpha", "Coverage", 4, "Chair", reason] for reason in ("x", "see above")]]
+    loaded = read_decisions(write_book(tmp_path / "d.xlsx", rows), rubric=ONE_TO_FIVE)
+    assert rows_of(loaded, "rating_decisions", "reason_text") == [("x",)]
+    assert [finding.finding_code for finding in loaded.findings] == ["duplicate_decision"]
+
+
+def test_a_queue_from_the_tables_is_read_once_it_is_filled_in(write):
+    # The headings of fct_adjudication_queue, as query and export write them.
+    queue = (
+        "question_id,generator_id,dimension,annotator_a,score_a,decision,decision_score,decided_by,reason\n"
+    )
+    filled = queue + "Q1,alpha,Coverage,A1,5.0,3,,Chair,half of it\nQ2,alpha,Coverage,A1,5.0,,,,\n"
+    loaded = read_decisions(write("queue.csv", filled), rubric=ONE_TO_FIVE)
+    assert rows_of(loaded, "rating_decisions", "question_key", "decision_score", "decided_by") == [
+        ("q1", 3.0, "Chair")
+    ]
+
+
 def test_two_decisions_on_one_case_are_refused(tmp_path):
     rows = [DECISIONS, *[["Q1", "alpha", "Coverage", score, "Chair", "x"] for score in (4, 3)]]
     with pytest.raises(InputError, match="two decisions"):
