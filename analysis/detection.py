@@ -5,7 +5,6 @@ A hit is *generated* said of a generated item, a false alarm the same said of an
 """
 
 import math
-import warnings
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -180,8 +179,7 @@ def _pool_tables(test_code: str, tables: list[Floats], unit_count: int, confiden
     ]
     if not informative:
         return _undefined(test_code, unit_count, "no_contrast")
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
+    with np.errstate(all="ignore"):
         pooled = StratifiedTable(informative)
         estimate = float(pooled.oddsratio_pooled)
         lower, upper = pooled.oddsratio_pooled_confint(alpha=1 - confidence)
@@ -231,13 +229,18 @@ def _fit_logit(given: Judgements, judges: Numbers) -> Any:
     design = np.column_stack(columns)
     if np.linalg.matrix_rank(design) < design.shape[1]:
         return None
+    model = Logit(given.said_generated.astype(float), design)
+    # Faults are asked for, not caught as warnings: the filters of warnings belong to the whole process, and
+    # the database runs other kernels beside this one.
+    model.raise_on_perfect_prediction = True
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            fit = Logit(given.said_generated.astype(float), design).fit(
-                disp=0, cov_type="cluster", cov_kwds={"groups": given.item}
+        with np.errstate(all="ignore"):
+            fit = model.fit(
+                disp=0, warn_convergence=False, cov_type="cluster", cov_kwds={"groups": given.item}
             )
-    except (PerfectSeparationError, np.linalg.LinAlgError, Warning):
+    except (PerfectSeparationError, np.linalg.LinAlgError):
+        return None
+    if not fit.mle_retvals["converged"]:
         return None
     runs_away = np.abs(fit.params) > SEPARATED * np.maximum(1, 1 / np.maximum(design.std(axis=0), 1e-9))
     return None if runs_away[1:].any() or not np.isfinite(fit.bse).all() else fit

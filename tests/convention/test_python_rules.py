@@ -67,6 +67,17 @@ def test_statistics_hold_no_sql_and_read_no_files(package_files, root):
     assert wrong == []
 
 
+def test_statistics_leave_the_filters_of_warnings_alone(package_files, root):
+    """They belong to the process, and the database runs kernels side by side: one would see another's."""
+    wrong = [
+        name_of(path, root)
+        for path in package_files
+        if name_of(path, root).startswith("analysis/")
+        and re.search(r"catch_warnings|simplefilter|filterwarnings", path.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
 def test_modules_are_of_a_size_that_reads_well(package_files, root):
     long = [
         f"{name_of(path, root)}: {count} lines"
