@@ -53,10 +53,10 @@ def build_study(folder: StudyFolder, *, check: bool = False, force: bool = False
             if before.inputs != now.inputs:  # touched, but the same: remember the new times
                 write_fingerprint(folder, dataclasses.replace(before, inputs=now.inputs))
             return BuildOutcome(True, 0, 0, time.monotonic() - started_at)
-        counts = _build(study, before, now, check=check, full=cut_off)
+        held, step_count, table_count = _build(study, before, now, check=check, full=cut_off)
         seconds = time.monotonic() - started_at
-        _remember(folder, now, seconds)
-    return BuildOutcome(False, *counts, seconds)
+        _remember(folder, dataclasses.replace(now, raw_tables=held), seconds)
+    return BuildOutcome(False, step_count, table_count, seconds)
 
 
 def find_changes(study: Study) -> list[str]:
@@ -83,11 +83,12 @@ def _input_paths(study: Study) -> list[Path]:
 
 def _build(
     study: Study, before: Fingerprint | None, now: Fingerprint, *, check: bool, full: bool
-) -> tuple[int, int]:
+) -> tuple[dict[str, str], int, int]:
     # Slow to import, and a build with nothing to do needs none of it.
-    from warehouse.connection import UnreadableFileError  # noqa: PLC0415
+    from warehouse.connection import UnreadableFileError, open_working  # noqa: PLC0415
     from warehouse.loading import load_warehouse  # noqa: PLC0415
     from warehouse.publish import publish_marts  # noqa: PLC0415
+    from warehouse.raw_changes import find_changed_tables, hash_raw_tables  # noqa: PLC0415
     from warehouse.runner import run_project  # noqa: PLC0415
 
     folder = study.folder
@@ -101,9 +102,14 @@ def _build(
     folder.unfinished_mark.touch()
     if full:
         _drop_models(folder)
-    step_count = run_project(folder, full_refresh=full, check=check)
+    with open_working(folder.warehouse) as connection:
+        held = hash_raw_tables(connection)
+    # A check looks at every table. What a build before this one did not remember counts as changed.
+    remembered = before.raw_tables if before and not full and not check else {}
+    changed = find_changed_tables(remembered, held) if remembered else None
+    step_count = run_project(folder, full_refresh=full, check=check, raw_tables=changed)
     table_count = publish_marts(folder.warehouse, folder.published)
-    return step_count, table_count
+    return held, step_count, table_count
 
 
 def _remember(folder: StudyFolder, now: Fingerprint, seconds: float) -> None:

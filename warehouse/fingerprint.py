@@ -11,7 +11,7 @@ import os
 import platform
 import tomllib
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from warehouse.folder import StudyFolder
@@ -35,12 +35,13 @@ class FileMark:
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """All that a build depends on, and ``published``: the stat of the file that it ended in."""
+    """All that a build depends on, what the raw tables held, and the stat of the file that it ended in."""
 
     study: str
     readers: str
     numbers: str
     inputs: dict[str, FileMark]
+    raw_tables: dict[str, str] = field(default_factory=dict)
     built_at: str = ""
     seconds: float = 0.0
     published: tuple[int, ...] = ()

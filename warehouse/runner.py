@@ -8,13 +8,14 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from warehouse.console import StepProgress
 from warehouse.errors import MetewandError
 from warehouse.folder import StudyFolder
+from warehouse.raw_changes import list_dependent_models
 from warehouse.work_left import listening
 
 if TYPE_CHECKING:
@@ -56,11 +57,13 @@ def run_project(
     *,
     full_refresh: bool = False,
     check: bool = False,
+    raw_tables: Collection[str] | None = None,
     project: Path | None = None,
 ) -> int:
     """Run every seed and model of the project on the study's working file; the number of steps run.
 
-    ``check`` runs the data tests too. Raises ``BuildError`` naming the model and what the database said.
+    ``check`` runs the data tests too. With ``raw_tables`` only the models that rest on these raw tables run.
+    Raises ``BuildError`` naming the model and what the database said.
     """
     root = project or project_root()
     command = ["build", "--exclude-resource-type", "unit_test"]
@@ -68,7 +71,14 @@ def run_project(
     command += ["--full-refresh"] if full_refresh else []
     with dbt_environment(folder), StepProgress("building") as progress, listening(progress.count):
         manifest = _invoke(["parse"], root, None, None).result
-        progress.set_plan(_plan_steps(manifest, check=check))
+        plan = _plan_steps(manifest, check=check)
+        if raw_tables is not None:
+            chosen = list_dependent_models(manifest, raw_tables)
+            plan = [step for step in plan if step in chosen]
+            command += ["--select", *plan]
+        if not plan:
+            return 0
+        progress.set_plan(plan)
         outcome = _invoke(command, root, manifest, progress)
         return len(getattr(outcome.result, "results", ()))
 
