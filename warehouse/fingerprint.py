@@ -87,7 +87,7 @@ def read_fingerprint(folder: StudyFolder) -> Fingerprint | None:
             return None
         marks = {k: FileMark(v["sha256"], tuple(v["stat"])) for k, v in content.pop("inputs").items()}
         return Fingerprint(inputs=marks, published=tuple(content.pop("published")), **content)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 

@@ -126,6 +126,15 @@ def _close_database() -> None:
         manager.DuckDBConnectionManager.close_all_connections()
 
 
+def _close_log(logs: Path) -> None:
+    """Close dbt's log, which each run opens anew and leaves open."""
+    for logger in list(logging.root.manager.loggerDict.values()):
+        for handler in list(getattr(logger, "handlers", ())):
+            if isinstance(handler, logging.FileHandler) and Path(handler.baseFilename).parent == logs:
+                logger.removeHandler(handler)  # type: ignore[union-attr]
+                handler.close()
+
+
 def _invoke(
     command: list[str], root: Path, manifest: Any, progress: StepProgress | None
 ) -> "dbtRunnerResult":
@@ -136,6 +145,7 @@ def _invoke(
     callbacks = [_progress_callback(progress)] if progress else []
     folders = ["--project-dir", str(root), "--profiles-dir", str(root / "warehouse")]
     outcome = dbtRunner(manifest=manifest, callbacks=callbacks).invoke([*GLOBAL_OPTIONS, *command, *folders])
+    _close_log(Path(os.environ["DBT_LOG_PATH"]))
     if isinstance(outcome.exception, KeyboardInterrupt):
         raise KeyboardInterrupt
     if not outcome.success:
