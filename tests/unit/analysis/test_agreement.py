@@ -131,3 +131,27 @@ def test_mean_interval_is_that_of_its_standard_error():
     assert estimate.standard_error == pytest.approx(0.05, rel=0.08)
     assert estimate.ci_upper == pytest.approx(0.098, rel=0.1)
     assert estimate.p_value == 1
+
+
+def rate_round(source, questions=60, models=4):
+    """A round of two annotators (units × 2); answers to one question share how hard it is."""
+    hardness = source.normal(0, 0.6, questions)[:, None]
+    quality = 3.3 + hardness + source.normal(0, 0.7, (questions, models))
+    noise = source.normal(0, 0.6, (questions, models, 2))
+    return np.clip(np.rint(quality[:, :, None] + noise), 1, 5).reshape(-1, 2)
+
+
+def count_round(scores):
+    return count_values(np.repeat(np.arange(len(scores)), 2), scores.ravel())
+
+
+def test_alphas_interval_covers_the_truth_as_often_as_it_says():
+    source = np.random.default_rng(4)
+    truth = krippendorff_alpha(count_round(rate_round(source, questions=20_000)), "ordinal").value
+    clusters = np.repeat(np.arange(60), 4)
+    held = 0
+    for seed in range(300):
+        counted = count_round(rate_round(source))
+        interval = alpha_interval(counted, clusters, "ordinal", Draws(seed, 60, 300), 0.95)
+        held += interval.ci_lower <= truth <= interval.ci_upper
+    assert 0.90 <= held / 300 <= 0.985
