@@ -9,7 +9,7 @@ from ingest.raw_rating_tables import build_table
 from ingest.raw_table import Finding, Loaded
 from ingest.rubric import Dimension, Rubric
 from ingest.score_cells import Score, parse_score
-from ingest.workbooks import Headed, find_heading, map_headings, read_sheets, title_findings
+from ingest.workbooks import Headed, find_heading, map_headings, place_columns, read_sheets, title_findings
 from warehouse.errors import InputError
 
 _HEADINGS = {
@@ -41,22 +41,18 @@ def read_decisions(path: Path, *, rubric: Rubric, columns: Mapping[str, str] | N
     rows: list[tuple[object, ...]] = []
     for part in headed:
         findings.extend(title_findings(part))
-        places = {
-            name: next((part.headings[h] for h in headings if h in part.headings), None)
-            for name, headings in names.items()
-        }
-        rows.extend(_read_rows(part, places, rubric, path, findings))
+        rows.extend(_read_rows(part, place_columns(part, names), rubric, path, findings))
     kept = _drop_twins(rows, path, findings)
     return Loaded({"rating_decisions": build_table("rating_decisions", kept)}, len(rows), tuple(findings))
 
 
 def _read_rows(
-    headed: Headed, places: Mapping[str, int | None], rubric: Rubric, path: Path, findings: list[Finding]
+    headed: Headed, places: Mapping[str, int], rubric: Rubric, path: Path, findings: list[Finding]
 ) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
     sheet = headed.sheet
     for number, cells in headed.rows:
-        given = {name: cells[column].strip() if column is not None else "" for name, column in places.items()}
+        given = {name: cells[column].strip() for name, column in places.items()}
         if not given["decision"]:
             continue
         column = places["decision"]
@@ -75,10 +71,10 @@ def _read_rows(
                 score.score,
                 score.is_not_applicable,
                 given["decided_by"],
-                given["decided_on"] or None,
+                given.get("decided_on") or None,
                 given["reason"],
                 sheet.name,
-                sheet.cell(number, column or 0),
+                sheet.cell(number, column),
                 number,
             )
         )

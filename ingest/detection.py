@@ -7,7 +7,15 @@ from ingest.labels import People, fold_heading, fold_label
 from ingest.raw_rating_tables import build_table
 from ingest.raw_table import Finding, Loaded
 from ingest.text_files import Field, read_table
-from ingest.workbooks import Headed, find_heading, map_headings, read_sheets, title_findings
+from ingest.workbooks import (
+    Headed,
+    Sheet,
+    find_heading,
+    map_headings,
+    place_columns,
+    read_sheets,
+    title_findings,
+)
 from warehouse.errors import InputError
 
 _HEADINGS: Mapping[str, tuple[str, ...]] = {
@@ -83,14 +91,14 @@ def read_detection_key(path: Path, *, columns: Mapping[str, str] | None = None) 
 def _read_answers(
     headed: Headed, names: Mapping[str, tuple[str, ...]], path: Path, people: People
 ) -> list[tuple[object, ...]]:
-    places = {n: next((headed.headings[h] for h in names[n] if h in headed.headings), None) for n in names}
+    places = place_columns(headed, names)
     rows: list[tuple[object, ...]] = []
-    sheet, item_column, answer_column = headed.sheet, places["item_id"] or 0, places["answer"] or 0
+    sheet, item_column, answer_column = headed.sheet, places["item_id"], places["answer"]
     for number, cells in headed.rows:
         if not any(text.strip() for text in cells):
             continue
         item, answer = cells[item_column], cells[answer_column]
-        judge = cells[places["judge_id"]] if places["judge_id"] is not None else path.name.split(".")[0]
+        judge = cells[places["judge_id"]] if "judge_id" in places else path.name.split(".")[0]
         place = f"{path}: {sheet.place(number, answer_column)}"
         code = _ANSWERS.get(fold_label(answer))
         if not item.strip() or not judge.strip() or (code is None and answer.strip()):
@@ -131,9 +139,9 @@ def _drop_twins(
     return list(first.values()), findings
 
 
-def _refuse_key(sheets: Sequence[object], path: Path) -> None:
+def _refuse_key(sheets: Sequence[Sheet], path: Path) -> None:
     for sheet in sheets:
-        for _, cells in sheet.rows[:5]:  # type: ignore[attr-defined]
+        for _, cells in sheet.rows[:5]:
             folded = {fold_heading(text) for text in cells}
             if "truth" in folded:
                 raise InputError(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ingest.labels import fold_heading
 from ingest.rubric import Dimension, Rubric
-from ingest.workbooks import Headed, Sheet, find_heading, map_headings
+from ingest.workbooks import Headed, Sheet, find_heading, map_headings, place_columns
 from warehouse.errors import InputError
 
 # Our name of a column, and the folded headings that it goes by, best first.
@@ -68,7 +68,7 @@ def find_rating_columns(
     if headed is None:
         _refuse_key(sheet, path)
         return None
-    places = _place_columns(headed, names)
+    places = place_columns(headed, names)
     if {"dimension", "score"} <= set(places):
         _require_mapped(headed, columns, places, {}, path)
         return RatingColumns(headed, places, {})
@@ -91,15 +91,6 @@ def _accepted_headings(columns: Mapping[str, str]) -> dict[str, tuple[str, ...]]
     for name, heading in map_headings(columns).items():
         names[SYNONYMS.get(name, name)] = (heading,)
     return names
-
-
-def _place_columns(headed: Headed, names: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for name in HEADINGS:
-        found = next((heading for heading in names[name] if heading in headed.headings), None)
-        if found is not None:
-            places[name] = headed.headings[found]
-    return places
 
 
 def _place_dimensions(headed: Headed, rubric: Rubric, columns: Mapping[str, str]) -> dict[Dimension, int]:

@@ -94,6 +94,16 @@ def map_headings(columns: Mapping[str, str]) -> dict[str, str]:
     return {name: fold_heading(heading) for name, heading in columns.items()}
 
 
+def place_columns(headed: Headed, names: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """The column of each of our names that the sheet has, by the best of the folded headings it goes by."""
+    places: dict[str, int] = {}
+    for name, headings in names.items():
+        found = next((heading for heading in headings if heading in headed.headings), None)
+        if found is not None:
+            places[name] = headed.headings[found]
+    return places
+
+
 def title_findings(headed: Headed) -> Iterator[Finding]:
     """A finding where rows with text stand above the heading."""
     above = [
