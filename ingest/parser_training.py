@@ -42,8 +42,8 @@ SMALL: dict[str, dict[str, str]] = {
         "max_steps": "1000", "max_steps_before_stop": "300", "no_checkpoint": "",
     },
 }  # fmt: skip
-"""Sizes for a CPU: on one core the Old English treebank takes about a quarter of an hour. Each is an option of
-Stanza's trainer and gives way to one that the user sets."""
+"""Sizes for a CPU: on one core the Old English treebank takes about a quarter of an hour. Each is an option
+of Stanza's trainer and gives way to one that the user sets."""
 
 PROGRESS_SECONDS = 5.0
 
