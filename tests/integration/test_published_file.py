@@ -77,9 +77,9 @@ def test_published__has_marts_alone_all_commented_and_keyed(built_sample):
         assert keyless == []
 
 
-def test_published__is_smaller_than_the_working_file_and_readable_by_older_drivers(built_sample):
+def test_published__is_small_and_readable_by_older_drivers(built_sample):
     published = built_sample / "published.duckdb"
-    assert published.stat().st_size < (built_sample / "warehouse.duckdb").stat().st_size
+    assert published.stat().st_size < 12_000_000
     head = published.read_bytes()[:20]
     assert head[8:12] == b"DUCK"
     assert int.from_bytes(head[12:20], "little") <= NEWEST_STORAGE
