@@ -35,7 +35,7 @@ ComponentCode = Literal["A", "W", "F", "S", "C", "I", "L"]
 
 
 class Study(Section):
-    """A whole study file. Defaults are those of the metrics document."""
+    """A whole study file. Defaults are those of ``docs/metrics.md``."""
 
     name: Annotated[str, Field(min_length=1)]
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 12345

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from ingest.rubric import parse_rubric
 from warehouse.cli import main
 
 README = Path(__file__).parents[2] / "README.md"
 QUESTIONS = re.findall(r'^metewand query "([^"]+)"', README.read_text(encoding="utf-8"), flags=re.MULTILINE)
+RUBRIC = re.compile(r"^```toml\n(\[\[dimension\]\].*?)^```", flags=re.MULTILINE | re.DOTALL)
 
 
 def ask(folder: Path, *arguments: str):
@@ -42,3 +44,11 @@ def test_tables__names_the_remedy_for_an_unknown_table(built_sample):
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_each_question_of_the_readme_has_an_answer(built_sample, question):
     assert json.loads(ask(built_sample, "query", question, "--json"))
+
+
+def test_the_rubric_of_the_readme_is_one(tmp_path):
+    example = RUBRIC.search(README.read_text(encoding="utf-8"))
+    (tmp_path / "rubric.toml").write_text(example[1], encoding="utf-8")
+    rubric = parse_rubric(tmp_path / "rubric.toml")
+    assert [dimension.name for dimension in rubric.dimensions] == ["Fluency"]
+    assert [tag.scope for tag in rubric.tags] == ["Fluency"]

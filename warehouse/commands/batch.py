@@ -32,7 +32,9 @@ def command(directory: Path, folder: StudyFolder, size: int, instructions: Path 
 
     batches = make_batches(folder, directory, size, instructions)
     counts = [len(batch.line_ids) for batch in batches.batches]
+    least, most = min(counts), max(counts)
+    size_text = str(most) if least == most else f"{least} to {most}"
     print_note(
-        f"wrote {len(counts)} batches of {min(counts)} to {max(counts)} lines into {directory}; "
+        f"wrote {len(counts)} batches of {size_text} lines into {directory}; "
         f"edit {directory / 'instructions.md'} before you hand them on"
     )
