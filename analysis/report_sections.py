@@ -370,7 +370,7 @@ _FINDING_COUNT_COLUMNS = [
     Column("count", "finding_count", "count"),
 ]
 _FINDING_COLUMNS = [
-    Column("file", "file_path", "name"),
+    Column("file", "file", "name"),
     Column("place", "place"),
     Column("finding", "finding_code"),
     Column("what was odd and what was done", "message_text", "long"),

@@ -102,8 +102,8 @@ REPORT_QUERIES: dict[str, str] = {
         SELECT finding_code, count(*) AS finding_count FROM fct_findings GROUP BY ALL ORDER BY ALL
     """,
     "fct_findings": f"""
-        SELECT file_path, place, finding_code, message_text FROM fct_findings
-        ORDER BY file_path, input_code, owner_id, finding_number LIMIT {LISTED_FINDINGS}
+        SELECT file, place, finding_code, message_text FROM fct_findings
+        ORDER BY file, input_code, owner_id, finding_number LIMIT {LISTED_FINDINGS}
     """,
 }
 

@@ -57,7 +57,7 @@ CORPORA_SQL = """
     SELECT corpus_id, role, line_count, token_count, type_count FROM dim_corpora ORDER BY role, corpus_id
 """
 FINDINGS_SQL = """
-    SELECT finding_code, count(*) AS finding_count, min(file_path) AS first_file, min(place) AS first_place
+    SELECT finding_code, count(*) AS finding_count, min(file) AS first_file, min(place) AS first_place
     FROM fct_findings GROUP BY finding_code ORDER BY finding_count DESC, finding_code
 """
 EMPTY_TABLES_SQL = """

@@ -118,7 +118,7 @@ def test_a_text_without_lines_is_undefined_with_a_reason(ask):
 
 
 def test_findings_name_file_and_place(ask):
-    rows = ask("select file_path, place, finding_code from fct_findings order by all")
+    rows = ask("select file, place, finding_code from fct_findings order by all")
     assert rows == [
         ("generated/nothing.tsv", "line 1", "no_rows"),
         ("generated/odd.tsv", "line 17", "html_entity"),

@@ -18,12 +18,13 @@ seen_together as (
     from {{ ref('int_structure__findings') }}
 )
 
-select * from read
+select file_path as file, input_code, owner_id, finding_number, place, finding_code, message_text
+from read
 
 union all
 
 select
-    seen.file_path,
+    seen.file_path as file,
     seen.input_code,
     seen.owner_id,
     coalesce(last_numbers.last_number, 0) + row_number() over (
