@@ -21,8 +21,9 @@ def test_eleven_texts_within_four_gibibytes(costs: tuple[Cost, Cost]) -> None:
     assert max(cost.peak_gib for cost in costs) <= 4.0
 
 
-def test_one_text_more_costs_a_third_at_most(costs: tuple[Cost, Cost]) -> None:
-    assert costs[1].seconds <= costs[0].seconds / 3
+def test_one_text_more_costs_a_third_of_the_work_at_most(costs: tuple[Cost, Cost]) -> None:
+    """In core seconds. On the clock its share depends on the load: dbt's own work keeps one core only busy."""
+    assert costs[1].core_seconds <= costs[0].core_seconds / 3
 
 
 def test_resampling_counts_beats_recounting_the_text() -> None:

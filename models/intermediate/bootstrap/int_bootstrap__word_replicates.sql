@@ -25,7 +25,7 @@ cells as (
     select lines.measurement_id, lines.unit_index, types.class_index, lines.token_count as cell_count
     from {{ ref('int_corpus__measured_line_forms') }} as lines
     inner join types on types.measurement_id = lines.measurement_id and types.form = lines.form
-    where lines.side = 'generated'
+    where lines.side = 'generated' and {{ only_new('lines.measurement_id') }}
 ),
 
 gathered as (
