@@ -22,7 +22,7 @@ def test_eleven_texts_within_four_gibibytes(costs: tuple[Cost, Cost]) -> None:
 
 
 def test_one_text_more_costs_a_third_of_the_work_at_most(costs: tuple[Cost, Cost]) -> None:
-    """In core seconds. On the clock its share depends on the load: dbt's own work keeps one core only busy."""
+    """In core seconds: on the clock the share depends on the load, as dbt's own work keeps one core busy."""
     assert costs[1].core_seconds <= costs[0].core_seconds / 3
 
 
