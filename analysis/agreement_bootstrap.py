@@ -64,6 +64,8 @@ def alpha_replicates(
     counted: ValueCounts, clusters: npt.NDArray[np.integer], level: Level, draws: Draws
 ) -> Floats:
     """Alpha of every replicate, (replicates,); NaN where a replicate has no variation."""
+    if draws.resamples == 0:  # intervals are off
+        return np.empty(0)
     sizes = counted.counts.sum(axis=1)
     counts, question = counted.counts[sizes >= 2], np.asarray(clusters)[sizes >= 2]
     entries = counts.tocoo()

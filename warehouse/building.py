@@ -88,7 +88,7 @@ def _build(
     from warehouse.connection import UnreadableFileError, open_working  # noqa: PLC0415
     from warehouse.loading import load_warehouse  # noqa: PLC0415
     from warehouse.publish import publish_marts  # noqa: PLC0415
-    from warehouse.raw_changes import find_changed_tables, hash_raw_tables  # noqa: PLC0415
+    from warehouse.raw_changes import find_changed_tables, has_models, hash_raw_tables  # noqa: PLC0415
     from warehouse.runner import run_project  # noqa: PLC0415
 
     folder = study.folder
@@ -104,6 +104,7 @@ def _build(
         _drop_models(folder)
     with open_working(folder.warehouse) as connection:
         held = hash_raw_tables(connection)
+        full = full or not has_models(connection)  # the working file is new: everything has yet to be made
     # A check looks at every table. What a build before this one did not remember counts as changed.
     remembered = before.raw_tables if before and not full and not check else {}
     changed = find_changed_tables(remembered, held) if remembered else None

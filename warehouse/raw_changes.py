@@ -25,6 +25,12 @@ def hash_raw_tables(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
     }
 
 
+def has_models(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether the open working file holds marts of an earlier build."""
+    found = connection.execute("select count(*) from duckdb_tables() where schema_name = 'marts'").fetchone()
+    return bool(found and found[0])
+
+
 def find_changed_tables(before: Mapping[str, str], now: Mapping[str, str]) -> set[str]:
     """Names of the tables that hold something else, are new, or are gone."""
     return {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}

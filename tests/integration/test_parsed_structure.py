@@ -113,9 +113,7 @@ def test_structure_is_measured_on_parses_made_here(
     assert statuses == {"paraphrase": "ok", "scribal": "mixed_parsers"}
     scores = dict(ask(study, "select generator_id, status from fct_overall_scores where score_code = 'G[S]'"))
     assert scores == {"paraphrase": "ok", "scribal": "mixed_parsers"}
-    findings = ask(
-        study, "select file, finding_code from fct_findings where finding_code = 'mixed_parsers'"
-    )
+    findings = ask(study, "select file, finding_code from fct_findings where finding_code = 'mixed_parsers'")
     assert findings == [("parses/scribal.conllu.gz", "mixed_parsers")]
     ((status,),) = ask(study, "select status from fct_corpus_parsers where corpus_id = 'scribal'")
     assert status == "not_evaluated"

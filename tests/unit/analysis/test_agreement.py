@@ -1,5 +1,7 @@
 """Agreement by hand: small tables whose sums fit on a slip of paper."""
 
+import math
+
 import krippendorff
 import numpy as np
 import pytest
@@ -155,3 +157,11 @@ def test_alphas_interval_covers_the_truth_as_often_as_it_says():
         interval = alpha_interval(counted, clusters, "ordinal", Draws(seed, 60, 300), 0.95)
         held += interval.ci_lower <= truth <= interval.ci_upper
     assert 0.90 <= held / 300 <= 0.985
+
+
+def test_alpha_interval__without_resamples_is_undefined():
+    counted = count_values(
+        np.array([0, 0, 1, 1, 2, 2]), np.array([1.0, 2, 2, 2, 3, 1]), np.ones(6, dtype=int)
+    )
+    interval = alpha_interval(counted, np.array([0, 1, 2]), "ordinal", Draws(1, 3, 0), 0.95)
+    assert math.isnan(interval.ci_lower) and math.isnan(interval.ci_upper)
