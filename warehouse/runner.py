@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from warehouse.console import StepProgress
 from warehouse.errors import MetewandError
 from warehouse.folder import StudyFolder
+from warehouse.project_manifest import read_manifest
 from warehouse.raw_changes import list_dependent_models
 from warehouse.work_left import listening
 
@@ -70,7 +71,7 @@ def run_project(
     command += [] if check else ["--exclude-resource-type", "test"]
     command += ["--full-refresh"] if full_refresh else []
     with dbt_environment(folder), StepProgress("building") as progress, listening(progress.count):
-        manifest = _invoke(["parse"], root, None, None).result
+        manifest = read_manifest(root, lambda: _invoke(["parse"], root, None, None).result)
         plan = _plan_steps(manifest, check=check)
         if raw_tables is not None:
             chosen = list_dependent_models(manifest, raw_tables)
