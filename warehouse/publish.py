@@ -34,7 +34,9 @@ def publish_marts(working: Path, published: Path) -> int:
                 f"ATTACH '{_quoted(draft)}' AS {TARGET} "
                 f"(STORAGE_VERSION '{STORAGE_VERSION}', BLOCK_SIZE {BLOCK_SIZE})"
             )
+            connection.execute("BEGIN")  # one commit, not one for every comment
             count = _copy_marts(connection)
+            connection.execute("COMMIT")
             connection.execute(f"USE memory; DETACH {TARGET}")
         _flush_to_disk(draft)
         os.replace(draft, published)  # noqa: PTH105 - the one call that is atomic and says so
