@@ -16,15 +16,6 @@ rubric as (
     from {{ ref('stg_ratings__dimensions') }}
 ),
 
-versions as (
-    select
-        max(case when option_code = 'version_metewand' then value_text end) as metewand_version,
-        max(case when option_code = 'version_duckdb' then value_text end) as duckdb_version,
-        max(case when option_code = 'version_numpy' then value_text end) as numpy_version,
-        max(case when option_code = 'version_scipy' then value_text end) as scipy_version
-    from {{ ref('stg_study__versions') }}
-),
-
 spelt as (
     select
         concat_ws(
@@ -43,7 +34,7 @@ spelt as (
         options.resample_count,
         options.confidence_level
     from {{ ref('stg_study__options') }} as options
-    cross join versions
+    cross join {{ ref('stg_study__versions') }} as versions
     cross join rubric
     cross join data
 )

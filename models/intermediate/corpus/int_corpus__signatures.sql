@@ -11,15 +11,6 @@ with resources as (
     from {{ ref('stg_study__resources') }}
 ),
 
-versions as (
-    select
-        max(case when option_code = 'version_metewand' then value_text end) as metewand_version,
-        max(case when option_code = 'version_duckdb' then value_text end) as duckdb_version,
-        max(case when option_code = 'version_numpy' then value_text end) as numpy_version,
-        max(case when option_code = 'version_scipy' then value_text end) as scipy_version
-    from {{ ref('stg_study__versions') }}
-),
-
 spelt as (
     select
         concat_ws(
@@ -44,7 +35,7 @@ spelt as (
         versions.*,
         resources.*
     from {{ ref('stg_study__options') }} as options
-    cross join versions
+    cross join {{ ref('stg_study__versions') }} as versions
     cross join resources
 )
 
