@@ -8,6 +8,7 @@ run in full by the next one.
 import contextlib
 import dataclasses
 import datetime
+import gc
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,7 +54,8 @@ def build_study(folder: StudyFolder, *, check: bool = False, force: bool = False
             if before.inputs != now.inputs:  # touched, but the same: remember the new times
                 write_fingerprint(folder, dataclasses.replace(before, inputs=now.inputs))
             return BuildOutcome(True, 0, 0, time.monotonic() - started_at)
-        held, step_count, table_count = _build(study, before, now, check=check, full=cut_off)
+        with _collecting_rarely():
+            held, step_count, table_count = _build(study, before, now, check=check, full=cut_off)
         seconds = time.monotonic() - started_at
         _remember(folder, dataclasses.replace(now, raw_tables=held), seconds)
     return BuildOutcome(False, step_count, table_count, seconds)
@@ -147,6 +149,20 @@ def _only_build(folder: StudyFolder) -> Iterator[None]:
                 remedy="wait until it is done; the published file can be read meanwhile",
             )
         yield
+
+
+@contextlib.contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Look for circular garbage less often: dbt makes objects by the million and keeps them.
+
+    Looking through them again and again took a seventh of a small study's build.
+    """
+    thresholds = gc.get_threshold()
+    gc.set_threshold(100_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 def _lock(stream: IO[str]) -> bool:

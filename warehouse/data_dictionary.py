@@ -1,6 +1,8 @@
 """The data dictionary: every published table and column, what it means and where it comes from."""
 
 import csv
+import hashlib
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -8,16 +10,12 @@ from typing import Any, NamedTuple
 import duckdb
 import jinja2
 
+from warehouse import lineage
 from warehouse.connection import open_published, open_working
 from warehouse.folder import StudyFolder
-from warehouse.lineage import (
-    ROWS,
-    ColumnRef,
-    read_catalogue,
-    read_models,
-    trace_columns,
-    trace_to_ends,
-)
+from warehouse.lineage import ROWS, ColumnRef, read_catalogue, trace_columns, trace_to_ends
+from warehouse.project_manifest import cache_folder, hash_project, keep_file
+from warehouse.runner import compile_models, project_root
 
 TEMPLATE = Path(__file__).parent / "templates" / "dictionary" / "dictionary.html.j2"
 COLUMNS_SQL = """
@@ -88,13 +86,35 @@ def describe_tables(folder: StudyFolder) -> list[DescribedTable]:
 def trace_origins(
     folder: StudyFolder, wanted: Sequence[tuple[str, str]]
 ) -> dict[tuple[str, str], tuple[str, ...]]:
-    """For each (table, column) of the marts the raw columns behind it, from what the last build compiled."""
-    models = read_models(folder.target / "manifest.json")
+    """For each (table, column) of the marts the raw columns behind it.
+
+    They are the program's, whatever the study: once traced they are kept for all studies.
+    """
+    names = [f"{table}.{column}" for table, column in wanted]
+    program = hash_project(project_root()) + hashlib.sha256(Path(lineage.__file__).read_bytes()).hexdigest()
+    kept = cache_folder() / f"{hashlib.sha256(program.encode()).hexdigest()}.json"
+    origins = _read_origins(kept)
+    if not origins.keys() >= set(names):
+        origins = _trace_all(folder, wanted)
+        keep_file(kept, json.dumps(origins).encode())
+    return {place: tuple(origins[name]) for place, name in zip(wanted, names, strict=True)}
+
+
+def _read_origins(kept: Path) -> dict[str, list[str]]:
+    try:
+        origins: dict[str, list[str]] = json.loads(kept.read_text(encoding="utf-8"))
+    except (OSError, ValueError):  # whatever is wrong with it, they can be traced again
+        return {}
+    return origins
+
+
+def _trace_all(folder: StudyFolder, wanted: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    models = compile_models(folder)
     with open_working(folder.warehouse) as working:
         catalogue = read_catalogue(working)
     edges = trace_columns(models, catalogue)
     return {
-        (table, column): tuple(map(_name, trace_to_ends(edges, ColumnRef("marts", table, column))))
+        f"{table}.{column}": [_name(ref) for ref in trace_to_ends(edges, ColumnRef("marts", table, column))]
         for table, column in wanted
     }
 

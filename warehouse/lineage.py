@@ -4,9 +4,7 @@ Each compiled model is parsed once and gives edges from its columns to those it 
 together lead from a mart to the raw tables and the seeds.
 """
 
-import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import duckdb
@@ -15,8 +13,9 @@ from sqlglot import exp
 from sqlglot.lineage import lineage
 from sqlglot.optimizer.qualify import qualify
 from sqlglot.optimizer.scope import build_scope
+from sqlglot.schema import ensure_schema
 
-from warehouse.errors import MetewandError
+from warehouse.runner import CompiledModel
 
 DIALECT = "duckdb"
 ROWS = "*"
@@ -38,48 +37,7 @@ class ColumnRef(NamedTuple):
         return f"{self.schema}.{self.table}.{self.column}"
 
 
-class CompiledModel(NamedTuple):
-    """A model as dbt last compiled it. ``parents`` are the schemas and names of what it refers to."""
-
-    schema: str
-    name: str
-    path: str
-    sql: str
-    description: str
-    parents: tuple[tuple[str, str], ...]
-
-
 Edges = dict[ColumnRef, frozenset[ColumnRef]]
-
-
-def read_models(manifest: Path) -> list[CompiledModel]:
-    """The models of dbt's manifest, as the last build compiled them."""
-    if not manifest.is_file():
-        raise MetewandError(
-            "the last build's notes are gone, so the origin of columns cannot be told",
-            place=str(manifest),
-            remedy="run: metewand build --force",
-        )
-    content = json.loads(manifest.read_text(encoding="utf-8"))
-    known = {**content["nodes"], **content["sources"]}
-    models = []
-    for node in content["nodes"].values():
-        if node["resource_type"] == "model" and node.get("compiled_code"):
-            parents = tuple(
-                (known[key]["schema"], known[key].get("identifier") or known[key]["name"])
-                for key in node["depends_on"]["nodes"]
-            )
-            models.append(
-                CompiledModel(
-                    node["schema"],
-                    node["name"],
-                    node["original_file_path"],
-                    node["compiled_code"],
-                    node["description"],
-                    parents,
-                )
-            )
-    return models
 
 
 def read_catalogue(connection: duckdb.DuckDBPyConnection) -> Catalogue:
@@ -114,13 +72,17 @@ def trace_columns(models: Iterable[CompiledModel], catalogue: Catalogue) -> Edge
     of the model's parents; a constant comes from nothing.
     """
     edges: Edges = {}
+    schema = ensure_schema(catalogue, dialect=DIALECT)
     for model in models:
         query = resolve_model(model, catalogue)
         scope = build_scope(query)
         rows = frozenset(ColumnRef(schema, table, ROWS) for schema, table in model.parents)
         edges[ColumnRef(model.schema, model.name, ROWS)] = rows
         for column in catalogue[model.schema][model.name]:
-            root = lineage(column, query, schema=catalogue, scope=scope, dialect=DIALECT)
+            # Neither copied nor trimmed for each column: nothing here changes the query.
+            root = lineage(
+                column, query, schema=schema, scope=scope, dialect=DIALECT, copy=False, trim_selects=False
+            )
             own = ColumnRef(model.schema, model.name, column)
             found = {ref for node in root.walk() if (ref := _as_reference(node)) is not None}
             found = {ref for ref in found if ref[:2] != own[:2]}  # an incremental model reads itself

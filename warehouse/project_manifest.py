@@ -1,4 +1,4 @@
-"""dbt's reading of the project, kept from one study to the next.
+"""What is read off the project alone, kept for every study: dbt's manifest and the origins of columns.
 
 Reading the project takes dbt longer than building a small study. What it reads depends on the project and on
 dbt alone, so it is kept in the user's cache folder under a hash of both. A cache that is missing, unreadable
@@ -24,8 +24,8 @@ PROJECT_FILES = (
     "warehouse/profiles.yml",
     "warehouse/seeds/**/*",
 )
-PACKAGES = ("dbt-core", "dbt-adapters", "dbt-duckdb", "duckdb")
-KEPT_COUNT = 8  # readings of other versions and checkouts that stay beside the newest
+PACKAGES = ("dbt-core", "dbt-adapters", "dbt-duckdb", "duckdb", "sqlglot")
+KEPT_COUNT = 8  # files of a kind: readings of other versions and checkouts stay beside the newest
 
 
 def read_manifest(root: Path, parse: Callable[[], Any]) -> Any:
@@ -33,8 +33,10 @@ def read_manifest(root: Path, parse: Callable[[], Any]) -> Any:
     kept = cache_folder() / f"{hash_project(root)}.msgpack"
     manifest = _load(kept)
     if manifest is None:
+        from dbt.parser.manifest import extended_mashumaro_encoder  # noqa: PLC0415 - dbt is slow to import
+
         manifest = parse()
-        _keep(kept, manifest)
+        keep_file(kept, manifest.to_msgpack(extended_mashumaro_encoder))
     return manifest
 
 
@@ -70,18 +72,17 @@ def _load(kept: Path) -> Any:
     return manifest
 
 
-def _keep(kept: Path, manifest: Any) -> None:
-    from dbt.parser.manifest import extended_mashumaro_encoder  # noqa: PLC0415 - as above
-
+def keep_file(kept: Path, content: bytes) -> None:
+    """Write a file of the cache whole, or not at all; the oldest of its kind give way."""
     with contextlib.suppress(OSError):
         kept.parent.mkdir(parents=True, exist_ok=True)
         handle, draft = tempfile.mkstemp(dir=kept.parent, suffix=".tmp")
         try:
             with os.fdopen(handle, "wb") as stream:
-                stream.write(manifest.to_msgpack(extended_mashumaro_encoder))
+                stream.write(content)
             Path(draft).replace(kept)
         finally:
             Path(draft).unlink(missing_ok=True)
-        others = sorted(kept.parent.glob("*.msgpack"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in others[KEPT_COUNT:]:
+        others = kept.parent.glob(f"*{kept.suffix}")
+        for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT_COUNT:]:
             old.unlink(missing_ok=True)

@@ -7,12 +7,12 @@ import duckdb
 
 
 def hash_raw_tables(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
-    """Row count and sum of row hashes of every raw table, whatever the order of its rows.
+    """Row count and sum of row hashes of every raw table and view, whatever the order of its rows.
 
     The hash is DuckDB's own: it tells contents apart under one version of it, and is kept for that only.
     """
     names = connection.execute(
-        "select table_name from duckdb_tables() where schema_name = 'raw' order by 1"
+        "select table_name from information_schema.tables where table_schema = 'raw' order by 1"
     ).fetchall()
     return {
         name: ":".join(
@@ -49,3 +49,12 @@ def list_dependent_models(manifest: Any, raw_tables: Iterable[str]) -> set[str]:
         reached |= found
         waiting -= found
     return {models[key].name for key in reached & models.keys() if models[key].config.materialized != "view"}
+
+
+def select_dependents(manifest: Any, raw_tables: Iterable[str]) -> list[str]:
+    """The same models as options of dbt, which resolves a few sources faster than a hundred names."""
+    changed = set(raw_tables)
+    sources = sorted(
+        f"source:{s.source_name}.{s.name}+" for s in manifest.sources.values() if s.name in changed
+    )
+    return ["--select", *sources, "--exclude", "config.materialized:view"]

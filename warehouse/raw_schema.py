@@ -91,10 +91,25 @@ LOADER_TABLES: tuple[tuple[str, str, tuple[tuple[str, str, str], ...]], ...] = (
     ),
 )
 
+# Files of the human side apart: a text more is then no news to the models of ratings (warehouse.raw_changes).
+RATING_FILES = (
+    "rating_files",
+    "One row per loaded file of the human side. Primary key: input_code, file_path.",
+    (INPUT_COLUMNS[0], INPUT_COLUMNS[2], ("sha256", "VARCHAR", "As in files.")),
+)
+RATING_FILES_QUERY = """
+    select input_code, file_path, sha256 from raw.files
+    where input_code in (
+        'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
+        'detection_sheet', 'detection_key'
+    )
+"""
+
 
 def list_tables() -> Iterator[tuple[str, str, tuple[tuple[str, str, str], ...]]]:
-    """Name, description and columns of every table of the raw schema."""
+    """Name, description and columns of every table and view of the raw schema."""
     yield from LOADER_TABLES
+    yield RATING_FILES
     for table in RAW_TABLES:
         yield table.name, table.description, table.all_columns
 
@@ -113,9 +128,11 @@ def prepare_raw_schema(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("drop schema if exists raw cascade")
     connection.execute("create schema raw")
     for name, description, columns in list_tables():
-        spelling = ", ".join(f'"{column}" {kind}' for column, kind, _ in columns)
-        connection.execute(f"create table raw.{name} ({spelling})")
-        connection.execute(f"comment on table raw.{name} is {_quote(description)}")
+        kind = "view" if name == RATING_FILES[0] else "table"
+        spelling = ", ".join(f'"{column}" {type_name}' for column, type_name, _ in columns)
+        made = f"as {RATING_FILES_QUERY}" if kind == "view" else f"({spelling})"
+        connection.execute(f"create {kind} raw.{name} {made}")
+        connection.execute(f"comment on {kind} raw.{name} is {_quote(description)}")
         for column, _, text in columns:
             connection.execute(f'comment on column raw.{name}."{column}" is {_quote(text)}')
 

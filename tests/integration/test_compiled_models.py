@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
+from warehouse import data_dictionary
 from warehouse.connection import open_working
-from warehouse.data_dictionary import describe_tables
+from warehouse.data_dictionary import describe_tables, trace_origins
 from warehouse.folder import find_study
 from warehouse.lineage import (
     Catalogue,
     ColumnRef,
-    CompiledModel,
     Edges,
     read_catalogue,
-    read_models,
     resolve_model,
     trace_columns,
     trace_to_ends,
 )
+from warehouse.runner import CompiledModel, compile_models
 
 # What the models of a layer may read.
 READABLE = {
@@ -29,7 +29,7 @@ READABLE = {
 
 @pytest.fixture(scope="module")
 def models(built_sample: Path) -> list[CompiledModel]:
-    return read_models(find_study(built_sample).target / "manifest.json")
+    return compile_models(find_study(built_sample))
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +108,26 @@ def test_dictionary__describes_every_published_column(built_sample):
     for table in tables:
         assert table.description.startswith("One row per"), table.table_name
         assert all(column.description for column in table.columns), table.table_name
+
+
+def test_origins__are_traced_once_and_again_where_what_was_kept_is_broken(
+    built_sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edges: Edges
+) -> None:
+    traced = []
+
+    def trace(*given: object) -> Edges:
+        traced.append(given)
+        return edges
+
+    monkeypatch.setattr(data_dictionary, "cache_folder", lambda: tmp_path / "kept")
+    monkeypatch.setattr(data_dictionary, "trace_columns", trace)
+    monkeypatch.setattr(data_dictionary, "compile_models", lambda _: [])
+    wanted = [("fct_lines", "line_id"), ("fct_components", "value")]
+    first = trace_origins(find_study(built_sample), wanted)
+    assert "raw.aligned_lines.line_id" in first["fct_lines", "line_id"]
+    assert trace_origins(find_study(built_sample), wanted) == first
+    assert len(traced) == 1
+    (kept,) = (tmp_path / "kept").iterdir()
+    kept.write_text("{", encoding="utf-8")
+    assert trace_origins(find_study(built_sample), wanted) == first
+    assert len(traced) == 2

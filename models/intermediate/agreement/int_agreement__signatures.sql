@@ -1,11 +1,7 @@
 -- The options and files that the human side's numbers were computed under, as one short key.
 with data as (
     select {{ content_hash("input_code || ':' || sha256", 'input_code, file_path') }} as data_hash
-    from {{ ref('stg_study__files') }}
-    where input_code in (
-            'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
-            'detection_sheet', 'detection_key'
-        )
+    from {{ ref('stg_study__rating_files') }}
 ),
 
 rubric as (

@@ -5,7 +5,12 @@ from types import SimpleNamespace
 import duckdb
 import pytest
 
-from warehouse.raw_changes import find_changed_tables, hash_raw_tables, list_dependent_models
+from warehouse.raw_changes import (
+    find_changed_tables,
+    hash_raw_tables,
+    list_dependent_models,
+    select_dependents,
+)
 
 
 @pytest.fixture
@@ -51,7 +56,10 @@ def node(name: str, *parents: str, kind: str = "model", materialized: str = "tab
 
 
 MANIFEST = SimpleNamespace(
-    sources={"s.texts": SimpleNamespace(name="texts"), "s.ratings": SimpleNamespace(name="ratings")},
+    sources={
+        "s.texts": SimpleNamespace(source_name="corpus", name="texts"),
+        "s.ratings": SimpleNamespace(source_name="ratings", name="ratings"),
+    },
     nodes={
         "m.mart": node("mart", "m.counts", "seed.bins"),
         "m.counts": node("counts", "m.staged"),
@@ -67,3 +75,15 @@ def test_models_follow_their_raw_tables_through_views() -> None:
     assert list_dependent_models(MANIFEST, ["texts"]) == {"mart", "counts", "both"}
     assert list_dependent_models(MANIFEST, ["ratings"]) == {"scores", "both"}
     assert list_dependent_models(MANIFEST, []) == set()
+
+
+def test_dbt_is_asked_for_the_same_by_source() -> None:
+    options = select_dependents(MANIFEST, ["texts", "unknown"])
+    assert options == ["--select", "source:corpus.texts+", "--exclude", "config.materialized:view"]
+
+
+def test_a_view_of_the_raw_tables_counts(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute("create view raw.some as select f from raw.forms where f = 'a'")
+    before = hash_raw_tables(connection)
+    connection.execute("insert into raw.forms values ('c', 3)")
+    assert find_changed_tables(before, hash_raw_tables(connection)) == {"forms"}
