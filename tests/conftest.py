@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import warehouse
+from tests.fixtures.sample_study import copy_sample
+from tests.fixtures.shared_builds import build_once
 from warehouse.cli import main
 
 HEADING = "line_id\toriginal\ttranslation\tgenerated\tgenerated_translation\n"
@@ -153,7 +155,4 @@ def build() -> Callable[[Path], None]:
 @pytest.fixture(scope="session")
 def built_sample(build: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the sample study, built once. Read it; copy it before you change it."""
-    folder = tmp_path_factory.mktemp("built") / "sample"
-    shutil.copytree(Path(warehouse.__file__).parent / "sample", folder)
-    build(folder)
-    return folder
+    return build_once(tmp_path_factory, "sample", lambda folder: build(copy_sample(folder)))

@@ -13,6 +13,8 @@ from typing import Any
 import duckdb
 import pytest
 
+from tests.fixtures.sample_study import set_resamples
+
 HEADINGS = ("line_id", "original", "translation", "generated", "generated_translation")
 OLD_SPELLING = (("th", "þ"), ("Th", "Þ"), ("sh", "sc"), ("qu", "cw"), ("v", "f"), ("k", "c"))
 SEED = 7
@@ -119,9 +121,9 @@ def scores(
         lines = [row | {"generated": make(row, number)} for number, row in enumerate(rows)]
         text = "".join("\t".join(line[heading] for heading in HEADINGS) + "\n" for line in lines)
         (folder / "made" / f"{name}.tsv").write_text("\t".join(HEADINGS) + "\n" + text, encoding="utf-8")
-    study = folder / "study.toml"
-    without_intervals = study.read_text(encoding="utf-8").replace("resamples = 1000", "resamples = 0")
-    study.write_text(without_intervals + '\n[[generated]]\naligned = "made/*.tsv"\n', encoding="utf-8")
+    set_resamples(folder, 0)
+    with (folder / "study.toml").open("a", encoding="utf-8") as study:
+        study.write('\n[[generated]]\naligned = "made/*.tsv"\n')
     build(folder)
     return Scores(folder)
 

@@ -10,10 +10,9 @@ import duckdb
 import pytest
 from click.testing import CliRunner, Result
 
-import warehouse
+from tests.fixtures.sample_study import RESAMPLES, SAMPLE, copy_sample
 from warehouse.cli import main
 
-SAMPLE = Path(warehouse.__file__).parent / "sample"
 Build = Callable[[Path], None]
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
@@ -42,12 +41,12 @@ def write_study(
     folder: Path, *, options: str = "", generators: tuple[str, ...] = ("careful", "copyist")
 ) -> None:
     """The sample with these of its generators only, and with these lines of options."""
-    shutil.copytree(SAMPLE, folder)
+    copy_sample(folder)
     head, *sections = (folder / "study.toml").read_text(encoding="utf-8").split("[[generated]]")
     last, tail = sections[-1].split("# Running text", maxsplit=1)
     kept = [text for text in (*sections[:-1], last) if any(f'id = "{name}"' in text for name in generators)]
     assert len(kept) == len(generators)
-    head = head.replace("resamples = 1000", options or "resamples = 1000")
+    head = head.replace(f"resamples = {RESAMPLES}", options or f"resamples = {RESAMPLES}")
     tail = tail.split("# What people said", maxsplit=1)[0]  # the human side needs all four
     content = "[[generated]]".join([head, *kept]) + "# Running text" + tail
     (folder / "study.toml").write_text(content, encoding="utf-8")

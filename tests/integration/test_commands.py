@@ -12,7 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analysis.figures import FIGURES
+from tests.fixtures.sample_study import copy_sample
 from warehouse.cli import main
+from warehouse.commands import demo
 
 
 @pytest.fixture
@@ -149,7 +151,10 @@ def test_demo__refuses_a_folder_of_something_else(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
-def test_demo__in_a_built_folder_shows_the_scoreboard_and_writes_the_report(built_sample, tmp_path):
+def test_demo__in_a_built_folder_shows_the_scoreboard_and_writes_the_report(
+    built_sample, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(demo, "SAMPLE", copy_sample(tmp_path / "sample"))
     folder = tmp_path / "demo"
     shutil.copytree(built_sample, folder, copy_function=shutil.copy2)
     (folder / "texts" / "modern.tsv").unlink()

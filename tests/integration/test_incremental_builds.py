@@ -1,6 +1,8 @@
 """A build counts only what is new, and ends where a build from nothing would."""
 
-import shutil
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,8 +10,8 @@ import duckdb
 import pytest
 
 import warehouse
+from tests.fixtures.sample_study import copy_sample
 
-SAMPLE = Path(warehouse.__file__).parent / "sample"
 # When a file was loaded is the one thing that two builds may tell differently.
 TIMES = {"dim_files": ["loaded_at"]}
 
@@ -36,7 +38,7 @@ def grown(
 ) -> tuple[Path, list[tuple[str]]]:
     """The sample built without one of its texts, marked, and built again with it; and what marks are left."""
     folder = tmp_path_factory.mktemp("grown") / "sample"
-    shutil.copytree(SAMPLE, folder)
+    copy_sample(folder)
     study_file = folder / "study.toml"
     content = study_file.read_text(encoding="utf-8")
     sections = content.split("[[generated]]")
@@ -72,3 +74,24 @@ def test_grown_study_equals_one_built_at_once(
     assert grown_rows.keys() == whole_rows.keys()
     for name, rows in whole_rows.items():
         assert grown_rows[name] == rows, name
+
+
+def test_nothing_changed__is_told_at_once_without_dbt_or_duckdb(
+    grown: tuple[Path, list[tuple[str]]],
+) -> None:
+    script = (
+        "import sys, pathlib; from warehouse.building import build_study; "
+        "from warehouse.folder import find_study; "
+        "outcome = build_study(find_study(pathlib.Path(sys.argv[1]))); "
+        "print(outcome.is_up_to_date, 'dbt' in sys.modules)"
+    )
+    started_at = time.monotonic()
+    said = subprocess.run(
+        [sys.executable, "-c", script, str(grown[0])],
+        cwd=Path(warehouse.__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.split() == ["True", "False"]
+    assert time.monotonic() - started_at < 5

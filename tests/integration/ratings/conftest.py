@@ -13,6 +13,7 @@ import openpyxl
 import pytest
 
 from tests.fixtures.rating_builds import ask, build_ratings, run
+from tests.fixtures.shared_builds import build_once
 
 MODELS = ("alpha-1", "beta-2", "gamma-3", "delta-4")
 # What each model is worth above the others, on a scale of 1 to 5.
@@ -125,10 +126,8 @@ def write_detection(folder: Path) -> None:
             csv.writer(file).writerows([["Item", "Judge", "Answer"], *([i, judge, a] for i, a in rows)])
 
 
-@pytest.fixture(scope="session")
-def made_up_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The study with everything that annotators and judges sent back, not built."""
-    folder = tmp_path_factory.mktemp("round")
+def make_round(folder: Path) -> None:
+    """Write the study with everything that annotators and judges sent back, and build its human side."""
     write_study(folder)
     options = [
         "--study",
@@ -148,14 +147,13 @@ def made_up_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
             '[pairwise]\njudgements = "pairs.csv"\n'
             '[detection]\nsheets = "judges/*"\nkey = "detection_key.csv"\n'
         )
-    return folder
+    build_ratings(folder, check=True)
 
 
 @pytest.fixture(scope="session")
-def built_round(made_up_round: Path) -> Path:
+def built_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The study, its human side built."""
-    build_ratings(made_up_round)
-    return made_up_round
+    return build_once(tmp_path_factory, "round", make_round)
 
 
 @pytest.fixture
@@ -165,8 +163,8 @@ def query(built_round: Path) -> Callable[[str], list[tuple[Any, ...]]]:
 
 
 @pytest.fixture
-def copied_round(made_up_round: Path, tmp_path: Path) -> Path:
+def copied_round(built_round: Path, tmp_path: Path) -> Path:
     """A copy of the study's files, to be changed and built."""
     folder = tmp_path / "copy"
-    shutil.copytree(made_up_round, folder, ignore=shutil.ignore_patterns("*.duckdb*", ".metewand"))
+    shutil.copytree(built_round, folder, ignore=shutil.ignore_patterns("*.duckdb*", ".metewand"))
     return folder

@@ -33,11 +33,11 @@ def disputed(built_round):
 
 
 @pytest.fixture(scope="module")
-def extended_round(built_round, made_up_round, disputed, tmp_path_factory):
+def extended_round(built_round, disputed, tmp_path_factory):
     """The round with decisions, a judging model that is declared, and a stray sheet."""
 
     folder = tmp_path_factory.mktemp("extended") / "study"
-    shutil.copytree(made_up_round, folder, ignore=shutil.ignore_patterns("*.duckdb*", ".metewand"))
+    shutil.copytree(built_round, folder, ignore=shutil.ignore_patterns("*.duckdb*", ".metewand"))
     heading = ["Question ID", "Model", "Dimension", "Decision", "Decided by", "Date", "Reason"]
     write_csv(
         folder / "decisions.csv",

@@ -130,10 +130,10 @@ def test_no_row_is_touched_by_a_model(query):
         assert query(f"select bool_or(has_model_annotator) from {table}") == [(False,)]
 
 
-def test_orders_differ_and_codes_hide_models(made_up_round):
+def test_orders_differ_and_codes_hide_models(built_round):
     orders = {}
     for annotator in LENIENCY:
-        sheet = openpyxl.load_workbook(made_up_round / f"round/sheets/{annotator}.xlsx")["Scores"]
+        sheet = openpyxl.load_workbook(built_round / f"round/sheets/{annotator}.xlsx")["Scores"]
         orders[annotator] = [row[2] for row in sheet.iter_rows(min_row=2, values_only=True)]
         text = " ".join(str(value) for row in sheet.iter_rows(values_only=True) for value in row)
         assert not any(model in text for model in MODELS)
@@ -146,14 +146,14 @@ def test_orders_differ_and_codes_hide_models(made_up_round):
     assert len(set(first)) == len(first) == QUESTIONS * len(MODELS) + REPEATS
 
 
-def test_an_answer_that_begins_like_a_formula_stays_text(made_up_round):
-    sheet = openpyxl.load_workbook(made_up_round / "round/sheets/Ann.xlsx")["Scores"]
+def test_an_answer_that_begins_like_a_formula_stays_text(built_round):
+    sheet = openpyxl.load_workbook(built_round / "round/sheets/Ann.xlsx")["Scores"]
     assert {row[3].data_type for row in sheet.iter_rows(min_row=2)} == {"s"}
 
 
-def test_the_key_lies_apart(made_up_round):
-    assert sorted(path.name for path in (made_up_round / "round").iterdir()) == ["blinding_key.csv", "sheets"]
-    with (made_up_round / "round/blinding_key.csv").open(encoding="utf-8", newline="") as file:
+def test_the_key_lies_apart(built_round):
+    assert sorted(path.name for path in (built_round / "round").iterdir()) == ["blinding_key.csv", "sheets"]
+    with (built_round / "round/blinding_key.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len({row["code"] for row in rows}) == len(rows) == 2 * QUESTIONS * len(MODELS)
 
