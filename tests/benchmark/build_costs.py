@@ -53,6 +53,14 @@ class Cost(NamedTuple):
     peak_gib: float
 
 
+class Costs(NamedTuple):
+    """What eleven texts cost from nothing, a twelfth beside them, and a build with nothing to do."""
+
+    cold: Cost
+    one_more: Cost
+    nothing_changed: Cost
+
+
 class Material(NamedTuple):
     """Lines and parses of the texts at hand, by text and line."""
 
@@ -120,14 +128,14 @@ def measure_build(folder: Path) -> Cost:
     return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 2**20)
 
 
-def measure_cold_and_one_more(material: Material, line_count: int) -> tuple[Cost, Cost]:
-    """Eleven texts from nothing, then a twelfth beside them; 1 000 resamples."""
+def measure_growth(material: Material, line_count: int) -> Costs:
+    """Eleven texts from nothing, a twelfth beside them, and the same again; 1 000 resamples."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "study"
         write_study(folder, material, 11, line_count, 1000)
         cold = measure_build(folder)
         add_text(folder, material, 11, line_count)
-        return cold, measure_build(folder)
+        return Costs(cold, measure_build(folder), measure_build(folder))
 
 
 def measure_counts(
@@ -171,12 +179,11 @@ def main() -> None:
     """Print the tables as Markdown. An argument limits the texts to so many lines (a quick look)."""
     line_count = int(sys.argv[1]) if len(sys.argv) > 1 else 5445
     material = read_material()
-    cold, more = measure_cold_and_one_more(material, line_count)
+    costs = measure_growth(material, line_count)
     print("| | seconds | core seconds | peak GiB |\n|---|---|---|---|")
-    print(f"| eleven texts, cold | {cold.seconds:.0f} | {cold.core_seconds:.0f} | {cold.peak_gib:.2f} |")
-    print(
-        f"| a twelfth text | {more.seconds:.0f} | {more.core_seconds:.0f} | {more.peak_gib:.2f} |", flush=True
-    )
+    names = ("eleven texts, cold", "a twelfth text", "nothing changed")
+    for name, cost in zip(names, costs, strict=True):
+        print(f"| {name} | {cost.seconds:.1f} | {cost.core_seconds:.1f} | {cost.peak_gib:.2f} |", flush=True)
     print("\n| texts | pairs | without resampling | 1 000 resamples | core seconds | peak GiB |")
     print("|---|---|---|---|---|---|", flush=True)
     for count, without, full in measure_counts(material, (1, 10, 30, 100), line_count // 5):
