@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse, stats
+from scipy import sparse
 
 Level = Literal["nominal", "ordinal", "interval"]
 Floats = NDArray[np.float64]
@@ -209,11 +209,13 @@ def mean_pair_agreement(counted: ValueCounts) -> Coefficient:
 
 def spearman_rho(first: Floats, second: Floats) -> Coefficient:
     """Spearman's rank correlation of two annotators' scores of the same units, midranks for ties."""
+    from scipy.stats import spearmanr  # noqa: PLC0415 - half a second to import
+
     if len(first) < 3:
         return Coefficient(None, "no_pairs")
     if np.ptp(first) == 0 or np.ptp(second) == 0:
         return Coefficient(None, "no_variation")
-    return Coefficient(float(stats.spearmanr(first, second).statistic), "ok")
+    return Coefficient(float(spearmanr(first, second).statistic), "ok")
 
 
 def cohen_kappa(table: NDArray[np.integer]) -> Coefficient:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+from scipy.special import ndtri
 
 from analysis.agreement import Floats, count_values, krippendorff_alpha, pair_agreement
 from analysis.agreement_bootstrap import alpha_interval, cluster_replicates
@@ -69,7 +69,11 @@ class Sensitivity(NamedTuple):
 
 def normal_quantile(probability: float) -> float:
     """The standard normal's quantile: NaN outside [0, 1]."""
-    return float(stats.norm.ppf(probability))
+    return float(ndtri(probability))
+
+
+def _normal_density(z: float) -> float:
+    return math.exp(-(z**2) / 2) / math.sqrt(2 * math.pi)
 
 
 def measure_sensitivity(
@@ -81,9 +85,9 @@ def measure_sensitivity(
     hit = (hit_count + 0.5) / (generated_count + 1)
     alarm = (alarm_count + 0.5) / (authentic_count + 1)
     z_hit, z_alarm = normal_quantile(hit), normal_quantile(alarm)
-    variance = hit * (1 - hit) / (generated_count * stats.norm.pdf(z_hit) ** 2)
-    variance += alarm * (1 - alarm) / (authentic_count * stats.norm.pdf(z_alarm) ** 2)
-    error = math.sqrt(float(variance))
+    variance = hit * (1 - hit) / (generated_count * _normal_density(z_hit) ** 2)
+    variance += alarm * (1 - alarm) / (authentic_count * _normal_density(z_alarm) ** 2)
+    error = math.sqrt(variance)
     return Sensitivity(z_hit - z_alarm, error, -(z_hit + z_alarm) / 2, error / 2)
 
 
@@ -284,14 +288,18 @@ def compare_arms(given: Judgements, confidence: float) -> list[Effect]:
 
 def fisher_p(table: Sequence[tuple[int, int]]) -> float:
     """Two-sided p of Fisher's exact test of a 2 × 2 table."""
-    return float(stats.fisher_exact(np.array(table)).pvalue)
+    from scipy.stats import fisher_exact  # noqa: PLC0415 - half a second to import
+
+    return float(fisher_exact(np.array(table)).pvalue)
 
 
 def _welch(test_code: str, shares: list[Floats], unit_count: int, confidence: float) -> Effect:
+    from scipy.stats import ttest_ind  # noqa: PLC0415 - as above
+
     difference = float(shares[0].mean() - shares[1].mean())
     if max(float(share.var()) for share in shares) == 0:
         return Effect(test_code, difference, None, None, z_test(difference, 0.0), unit_count, "no_variation")
-    test = stats.ttest_ind(*shares, equal_var=False)
+    test = ttest_ind(*shares, equal_var=False)
     bounds = test.confidence_interval(confidence)
     return Effect(
         test_code, difference, float(bounds.low), float(bounds.high), float(test.pvalue), unit_count, "ok"

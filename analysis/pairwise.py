@@ -6,7 +6,6 @@ A tie is half a win for each. Log strengths sum to zero.
 
 from typing import NamedTuple
 
-import choix
 import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csgraph
@@ -78,6 +77,8 @@ def estimate_strengths(half_wins: CountMatrix, draws: Draws, confidence: float =
 
 def fit_strengths(wins: Floats) -> Floats:
     """Log strengths (players,) of a matrix of wins (players × players); NaN where they are not finite."""
+    import choix  # noqa: PLC0415 - half a second to import
+
     player_count = len(wins)
     parts, _ = csgraph.connected_components(wins > 0, directed=True, connection="strong")
     if player_count < 2 or parts > 1:
