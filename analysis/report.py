@@ -25,6 +25,7 @@ from analysis.sentences import (
     RANK_MEANING,
     choose_score,
     describe_lead,
+    explain_flags,
     order_generators,
 )
 
@@ -69,6 +70,7 @@ def compose_report(rows: Rows) -> dict[str, Any]:
         "alpha_meaning": ALPHA_MEANING,
         "scoreboard": make_scoreboard(rows),
         "components": make_component_table(rows, order) if order else None,
+        "flags": explain_flags([*scores, *(row for table in _FLAGGED for row in rows[table])]),
         "component_questions": rows["dim_components"],
         "layers": make_layers(rows, order),
         "generators": make_generators(rows, order),
@@ -127,6 +129,7 @@ def _list_options(row: Row) -> dict[str, Any]:
     return {"signature": row["signature"], "options": options}
 
 
+_FLAGGED = ("fct_components", "fct_distances", "fct_attestation", "fct_reference_behaviour")
 _STRENGTH_COLUMNS = [
     Column("generator", "generator_id", "name"),
     Column("strength [interval]", "value", "interval", 2),

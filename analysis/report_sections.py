@@ -9,6 +9,7 @@ from analysis.generation_figures import MEASURE_LABELS
 from analysis.parser_sentences import describe_parsers
 from analysis.report_tables import Column, Row, Table, make_table, write_interval, write_number
 from analysis.sentences import (
+    FREE_SCORE,
     choose_score,
     describe_agreement,
     describe_reference,
@@ -38,7 +39,7 @@ def make_scoreboard(rows: Rows) -> Table | None:
     scores = rows["fct_overall_scores"]
     code = choose_score(scores)
     found = {row["generator_id"]: row for row in scores if row["score_code"] == code}
-    free = {row["generator_id"]: row["value"] for row in scores if row["score_code"] == "G_free"}
+    free = {row["generator_id"]: row["value"] for row in scores if row["score_code"] == FREE_SCORE}
     if not found:
         return None
     columns = [
@@ -46,7 +47,7 @@ def make_scoreboard(rows: Rows) -> Table | None:
         Column("ties", "tie_group"),
         GENERATOR,
         Column(f"{code} [interval]", "value", "interval"),
-        Column("G_free", lambda row: free.get(row["generator_id"]), "number"),
+        Column(FREE_SCORE, lambda row: free.get(row["generator_id"]), "number"),
         Column("weakest", "weakest_component_code"),
         Column("lines in breach", "breach_line_share", "share", 1),
         UNITS,

@@ -8,6 +8,7 @@ Row = dict[str, Any]
 
 SIGNIFICANCE = 0.05
 FULL_SCORE = "G"
+FREE_SCORE = "G_free"
 
 G_MEANING = (
     "G is the geometric mean of seven likenesses between a generated text and its source. It is not a "
@@ -30,6 +31,14 @@ ALPHA_MEANING = (
     "α is 1 where annotators always agree and 0 where they agree as often as chance would have it. It "
     "says how strongly a result may be claimed, not how good the answers are."
 )
+FLAG_MEANINGS = {
+    "few_events": "fewer than ten lines decide the value, so its interval is rough",
+    "boundary": "the value stands at an end of its range, so the interval lies on one side of it",
+    "structure_independent": "sentences were drawn apart from the lines",
+    "mixed_parsers": "unlike parsers made the parses that structure compares",
+    "one_unit": "there is one line only, so nothing can be drawn",
+    "few_valid_replicates": "too few of the resamples give a value, so there is no interval",
+}
 STATUS_WORDS = {
     "no_parses": "it has no parses",
     "no_vectors": "there are no word vectors",
@@ -48,6 +57,14 @@ def choose_score(scores: Iterable[Row]) -> str:
     """The score that the study is about: the one restricted to named components where it has one, else G."""
     codes = {row["score_code"] for row in scores}
     return next((code for code in sorted(codes) if code.startswith("G[")), FULL_SCORE)
+
+
+def explain_flags(rows: Iterable[Row]) -> list[str]:
+    """A sentence for each remark that some status makes of an interval, as the tables write it."""
+    found = {flag for row in rows for flag in (row.get("status") or "").split(",")}
+    return [
+        f"“{flag.replace('_', ' ')}”: {meaning}." for flag, meaning in FLAG_MEANINGS.items() if flag in found
+    ]
 
 
 def order_generators(scores: Iterable[Row], score_code: str = FULL_SCORE) -> list[str]:

@@ -7,6 +7,8 @@ import duckdb
 from analysis.acceptance_sentences import describe_acceptances
 from analysis.parser_sentences import describe_parsers
 from analysis.sentences import (
+    FLAG_MEANINGS,
+    FREE_SCORE,
     FULL_SCORE,
     G_MEANING,
     RANK_MEANING,
@@ -25,7 +27,10 @@ SCORES_SQL = """
         rank_best, rank_worst, tie_group, weakest_component_code, breach_line_share
     FROM fct_overall_scores
 """
-COMPONENTS_SQL = "SELECT generator_id, component_code, value, status FROM fct_components"
+COMPONENTS_SQL = """
+    SELECT generator_id, component_code, value, status FROM fct_components
+    ORDER BY component_code, generator_id
+"""
 COMPARISONS_SQL = """
     SELECT generator_a, generator_b, score_code, difference, ci_lower, ci_upper, p_holm, unit_count
     FROM fct_generator_comparisons
@@ -58,9 +63,10 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
     if not order:
         results_console().print("The study has no generated text, so there is no scoreboard.")
         return
+    free = {row["generator_id"]: row["value"] for row in scores if row["score_code"] == FREE_SCORE}
     print_table(
-        ["rank", "ties", "generator", code, "interval", "weakest", "lines in breach"],
-        [_score_cells(rows[name]) for name in order],
+        ["rank", "ties", "generator", code, "interval", FREE_SCORE, "weakest", "lines in breach"],
+        [_score_cells(rows[name], free.get(name)) for name in order],
         title="Scoreboard",
     )
     values = {(row["generator_id"], row["component_code"]): row["value"] for row in board["components"]}
@@ -75,13 +81,14 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
         *describe_acceptances(board["generators"]),
         RANK_MEANING,
         *_meaning(code),
+        *_explain_components(board["components"]),
         *describe_parsers(board["parsers"], board["parser_scores"]),
     )
     for sentence in sentences:
         results_console().print(sentence, markup=False)
 
 
-def _score_cells(row: Row) -> list[object]:
+def _score_cells(row: Row, free_value: float | None) -> list[object]:
     has_interval = row["ci_lower"] is not None and row["ci_upper"] is not None
     return [
         format_rank(row),
@@ -89,6 +96,7 @@ def _score_cells(row: Row) -> list[object]:
         row["generator_id"],
         _decimals(row["value"]),
         f"{row['ci_lower']:.4f}–{row['ci_upper']:.4f}" if has_interval else UNDEFINED,
+        _decimals(free_value),
         row["weakest_component_code"],
         format_percent(row["breach_line_share"]),
     ]
@@ -104,6 +112,16 @@ def format_rank(row: Row) -> str:
 
 def _decimals(value: float | None) -> str:
     return UNDEFINED if value is None else f"{value:.4f}"
+
+
+def _explain_components(components: list[Row]) -> list[str]:
+    """What the status of a component has to remark on its interval, and of which generators it says so."""
+    said = []
+    for flag, meaning in FLAG_MEANINGS.items():
+        flagged = [row for row in components if flag in (row["status"] or "").split(",")]
+        names = ", ".join(f"{row['component_code']} of {row['generator_id']}" for row in flagged)
+        said += [f"{names}: {meaning} ({flag} in fct_components)."] if flagged else []
+    return said
 
 
 def _meaning(code: str) -> tuple[str, ...]:

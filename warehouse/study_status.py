@@ -56,6 +56,11 @@ def find_lacks(study: Study) -> list[Lack]:
 CORPORA_SQL = """
     SELECT corpus_id, role, line_count, token_count, type_count FROM dim_corpora ORDER BY role, corpus_id
 """
+RATINGS_SQL = """
+    SELECT annotator_id, count(DISTINCT question_id) AS question_count,
+        count(DISTINCT (question_id, generator_id)) AS answer_count, count(score) AS score_count
+    FROM fct_ratings GROUP BY annotator_id ORDER BY annotator_id
+"""
 FINDINGS_SQL = """
     SELECT finding_code, count(*) AS finding_count, min(file) AS first_file, min(place) AS first_place
     FROM fct_findings GROUP BY finding_code ORDER BY finding_count DESC, finding_code
@@ -67,9 +72,10 @@ EMPTY_TABLES_SQL = """
 
 
 def read_published_state(connection: duckdb.DuckDBPyConnection) -> dict[str, Any]:
-    """Corpora, counts of findings, signatures and tables without rows, from an open published file."""
+    """Corpora, ratings, findings, signatures and tables without rows, from an open published file."""
     return {
         "corpora": _rows(connection, CORPORA_SQL),
+        "ratings": _rows(connection, RATINGS_SQL),
         "findings": _rows(connection, FINDINGS_SQL),
         "signatures": [row["signature"] for row in _rows(connection, "SELECT signature FROM dim_signatures")],
         "empty_tables": [row["table_name"] for row in _rows(connection, EMPTY_TABLES_SQL)],

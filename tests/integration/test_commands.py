@@ -72,8 +72,13 @@ def test_status__says_what_is_there_and_what_is_not(run):
     assert state["changes"] == []
     assert {row["corpus_id"] for row in state["corpora"]} >= {"careful", "background"}
     assert state["signatures"]
+    assert [(row["annotator_id"], row["answer_count"]) for row in state["ratings"]] == [
+        ("first-reader", 64),
+        ("second-reader", 64),
+    ]
     shown = run("status").stdout
     assert "up to date" in shown
+    assert "first-reader" in shown
 
 
 def test_status__names_what_a_small_study_lacks(tmp_path):
@@ -161,5 +166,8 @@ def test_demo__in_a_built_folder_shows_the_scoreboard_and_writes_the_report(
     shown = CliRunner().invoke(main, ["demo", str(folder)])
     assert shown.exit_code == 0, shown.stderr
     assert "Scoreboard" in shown.stdout
+    assert "G_free" in shown.stdout
+    said = " ".join(shown.stdout.split())
+    assert "I of modern, I of patchwork: fewer than ten lines decide the value" in said
     assert (folder / "texts" / "modern.tsv").is_file()
     assert (folder / "report.html").is_file()

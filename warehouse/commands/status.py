@@ -57,6 +57,7 @@ def _print(state: dict[str, Any]) -> None:
     else:
         out.print("up to date", markup=False)
     _print_rows(print_table, "Corpora", state.get("corpora", []))
+    _print_rows(print_table, "Ratings", state.get("ratings", []))
     _print_rows(print_table, "Not given", state["lacks"])
     _print_rows(
         print_table, "Findings (all of them: metewand query 'from fct_findings')", state.get("findings", [])

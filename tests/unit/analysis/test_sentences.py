@@ -9,6 +9,7 @@ from analysis.sentences import (
     describe_lead,
     describe_reference,
     describe_weakness,
+    explain_flags,
     join_names,
     order_generators,
 )
@@ -159,3 +160,16 @@ def test_meaning__denies_the_likely_misreading():
 )
 def test_join_names(names, said):
     assert join_names(names) == said
+
+
+def test_flags_are_explained_once_each_and_reasons_are_none() -> None:
+    rows = [
+        {"status": "boundary,few_events"},
+        {"status": "few_events"},
+        {"status": "no_parses"},
+        {"status": None},
+    ]
+    first, second = explain_flags(rows)
+    assert first.startswith("“few events”: fewer than ten lines")
+    assert second.startswith("“boundary”: ")
+    assert explain_flags([{"status": "ok"}]) == []
