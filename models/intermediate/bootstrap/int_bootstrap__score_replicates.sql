@@ -10,8 +10,8 @@ chosen as (
         settings.option_text,
         parts.score_code,
         parts.component_order,
-        coalesce(under_option.replicates, by_default.replicates) as replicates,
-        coalesce(under_option.control_replicates, by_default.control_replicates) as control_replicates
+        {{ option_or_default('replicates') }} as replicates,
+        {{ option_or_default('control_replicates') }} as control_replicates
     from settings
     cross join {{ ref('int_components__score_parts') }} as parts
     left join {{ ref('int_bootstrap__component_replicates') }} as by_default

@@ -11,9 +11,8 @@ chosen as (
         parts.score_order,
         parts.component_code,
         parts.component_order,
-        -- A component that the option does not touch keeps its default value.
-        coalesce(under_option.value, by_default.value) as component_value,
-        coalesce(under_option.status, by_default.status) as component_status
+        {{ option_or_default('value') }} as component_value,
+        {{ option_or_default('status') }} as component_status
     from settings
     cross join {{ ref('int_components__score_parts') }} as parts
     inner join {{ ref('int_components__components') }} as by_default
