@@ -16,6 +16,8 @@ READING = (
     "show tables",
     "summarize fct_lines",
     "pivot fct_components on component_code using sum(value)",
+    "pivot fct_components on component_code using first(value) group by generator_id order by generator_id",
+    "UNPIVOT t ON a, b INTO NAME n VALUE v ORDER BY n",
     "select list_transform([1], lambda x: x + 1)",
     "select * exclude (a) replace (1 as b) from t",
     "select 'drop table t; insert' as words -- delete from t",
@@ -41,6 +43,7 @@ CHANGING = (
     "use x",
     "vacuum",
     "checkpoint",
+    "pivot t on a using sum(b) order by a; drop table t",
 )
 
 REACHING_OUT = (
@@ -57,6 +60,7 @@ REACHING_OUT = (
     "select * from parquet_scan('x')",
     "from 'a.csv'",
     "from glob('*')",
+    "pivot read_csv('/etc/passwd') on a using sum(b)",
 )
 
 
