@@ -9,6 +9,8 @@ Row = dict[str, Any]
 SIGNIFICANCE = 0.05
 FULL_SCORE = "G"
 FREE_SCORE = "G_free"
+SHOWN_DIGITS = 4
+SMALLEST_P = 0.001  # smaller ones rest on the far tail of a normal curve, which nobody has seen
 
 G_MEANING = (
     "G is the geometric mean of seven likenesses between a generated text and its source. It is not a "
@@ -84,6 +86,19 @@ def format_interval(row: Row, digits: int = 4) -> str:
     return f"{value} ({row['ci_lower']:.{digits}f} to {row['ci_upper']:.{digits}f})"
 
 
+def format_p(p_value: float | None) -> str:
+    """A p-value for a table: ``0.012``, and ``< 0.001`` for all that are smaller."""
+    if p_value is None:
+        return "undefined"
+    return f"< {SMALLEST_P}" if p_value < SMALLEST_P else f"{p_value:.3f}"
+
+
+def say_p(p_value: float | None) -> str:
+    """A p-value for a sentence: ``p = 0.012``, ``p < 0.001``, ``p undefined``."""
+    written = format_p(p_value)
+    return f"p = {written}" if written[0].isdigit() else f"p {written}"
+
+
 def format_percent(share: float | None, digits: int = 1) -> str:
     """A share as a reader expects it: ``34.0 %``."""
     return "–" if share is None else f"{100 * share:.{digits}f} %"
@@ -107,7 +122,7 @@ def describe_lead(scores: Sequence[Row], comparisons: Sequence[Row]) -> list[str
         top = ranked[0]
         said.append(f"The highest {code} is that of {top['generator_id']}: {format_interval(top)}.")
         said.append(_describe_distance_to_others(top, ranked[1:], code, comparisons))
-        said.extend(_describe_compliance(top, ranked[1:], code))
+        said.extend(_describe_compliance(top, [*ranked[1:], *without], code))
     if without:
         said.append(_describe_undefined(without, code))
     return said
@@ -115,28 +130,44 @@ def describe_lead(scores: Sequence[Row], comparisons: Sequence[Row]) -> list[str
 
 def describe_weakness(score: Row, components: Sequence[Row], labels: dict[str, str]) -> str:
     """In what a generator falls short of its source: its lowest components, and what it is without."""
-    defined = sorted((row for row in components if row["value"] is not None), key=lambda row: row["value"])
-    missing = [row for row in components if row["value"] is None]
-    parts = []
-    if defined:
-        lowest = [
-            f"{labels.get(r['component_code'], r['component_code'])} ({r['value']:.4f})" for r in defined[:2]
-        ]
-        parts.append(f"It falls short of its source most in {join_names(lowest)}.")
-    if missing:
-        names = [labels.get(row["component_code"], str(row["component_code"])) for row in missing]
-        parts.append(f"Undefined: {join_names(names)}, because {_explain(missing[0]['status'])}.")
+    parts = [*_describe_lowest(components, labels), *_describe_missing(components, labels)]
     share = score.get("breach_line_share")
     if share:
         parts.append(f"{format_percent(share)} of its lines break a rule of compliance.")
     return " ".join(parts)
 
 
+def _describe_lowest(components: Sequence[Row], labels: dict[str, str]) -> list[str]:
+    """The lowest components; one that is written as 1.0000 falls short of nothing."""
+    defined = sorted((row for row in components if row["value"] is not None), key=lambda row: row["value"])
+    if not defined:
+        return []
+    short = [row for row in defined if round(row["value"], SHOWN_DIGITS) < 1]
+    lowest = [f"{_label(row, labels)} ({row['value']:.{SHOWN_DIGITS}f})" for row in short[:2]]
+    if not lowest:
+        return ["It falls short of its source in no component that is defined."]
+    return [f"It falls short of its source most in {join_names(lowest)}."]
+
+
+def _describe_missing(components: Sequence[Row], labels: dict[str, str]) -> list[str]:
+    """The undefined components, together where they have one reason."""
+    reasons: dict[str, list[str]] = {}
+    for row in components:
+        if row["value"] is None:
+            reasons.setdefault(explain_status(row["status"]), []).append(_label(row, labels))
+    told = [f"{join_names(names, most=7)}, because {reason}" for reason, names in reasons.items()]
+    return [f"Undefined: {'; '.join(told)}."] if told else []
+
+
+def _label(row: Row, labels: dict[str, str]) -> str:
+    return labels.get(row["component_code"], str(row["component_code"]))
+
+
 def describe_reference(row: Row) -> str:
     """Whether a generator stands at its source's distance from the background, by one measure."""
     ratio = row["ratio"]
     if ratio is None:
-        return f"undefined: {_explain(row['status'])}"
+        return f"undefined: {explain_status(row['status'])}"
     if row["stands_with_original"]:
         return f"stands with its source (ratio {ratio:.2f})"
     side = "farther from the background than" if ratio > 1 else "nearer to the background than"
@@ -146,7 +177,7 @@ def describe_reference(row: Row) -> str:
 def describe_agreement(row: Row) -> str:
     """How far annotators agree on one dimension, with the count of units behind it."""
     if row["alpha"] is None:
-        return f"{row['dimension']}: α is undefined, because {_explain(row['status'])}."
+        return f"{row['dimension']}: α is undefined, because {explain_status(row['status'])}."
     interval = format_interval(row | {"value": row["alpha"]}, 2)
     exact, near = format_percent(row["exact_share"]), format_percent(row["within_one_share"])
     return (
@@ -187,13 +218,17 @@ def _describe_compliance(top: Row, others: Sequence[Row], code: str) -> list[str
         return []
     if share == 0:
         return ["None of its lines breaks a rule of compliance."]
-    said = [
+    breach = (
         f"{format_percent(share)} of its lines break a rule of compliance (a word outside the lexicon, a "
-        f"diacritic, too long or too short, too like the source): a high {code} does not make it the best."
-    ]
-    cleaner = [row for row in others if (row.get("breach_line_share") or 0.0) < share]
-    if cleaner:
-        best = cleaner[0]
+        "diacritic, too long or too short, too like the source)"
+    )
+    known = [row for row in others if row.get("breach_line_share") is not None]
+    cleaner = [row for row in known if row["breach_line_share"] < share]
+    if not cleaner:
+        return [f"{breach}; no other text has fewer such lines." if known else f"{breach}."]
+    said = [f"{breach}: a high {code} does not make it the best."]
+    best = next((row for row in cleaner if row["value"] is not None), None)
+    if best:
         said.append(
             f"The highest {code} among those with fewer such lines is that of {best['generator_id']}: "
             f"{format_interval(best)}, {format_percent(best['breach_line_share'])} in breach."
@@ -203,12 +238,12 @@ def _describe_compliance(top: Row, others: Sequence[Row], code: str) -> list[str
 
 def _describe_undefined(rows: Sequence[Row], code: str) -> str:
     names = join_names([row["generator_id"] for row in rows])
-    reasons = sorted({_explain(row["status"]) for row in rows})
+    reasons = sorted({explain_status(row["status"]) for row in rows})
     return f"No {code} for {names}: {'; '.join(reasons)}."
 
 
-def _explain(status: str | None) -> str:
-    """A status in words; a part of it that has none is shown as it is."""
+def explain_status(status: str | None) -> str:
+    """A status in words; a part of it that has none is shown as its code."""
     if not status:
         return "no reason was recorded"
     words = re.sub(r"[a-z]+_[a-z_]+", lambda code: STATUS_WORDS.get(code[0], code[0]), status)

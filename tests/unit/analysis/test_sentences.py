@@ -10,8 +10,10 @@ from analysis.sentences import (
     describe_reference,
     describe_weakness,
     explain_flags,
+    format_p,
     join_names,
     order_generators,
+    say_p,
 )
 
 
@@ -70,6 +72,24 @@ def test_lead__in_breach_is_never_best_without_saying_so():
     )
 
 
+def test_lead__in_breach_but_less_than_all_others():
+    scores = [score("a", 0.95, breach=0.076), score("b", 0.90, breach=0.8), score("c", 0.8, breach=None)]
+    said = describe_lead(scores, [])
+    assert said[2].startswith("7.6 % of its lines break a rule of compliance")
+    assert said[2].endswith("; no other text has fewer such lines.")
+    assert not any("best" in sentence for sentence in said)
+
+
+def test_lead__in_breach_where_one_without_a_score_has_fewer_breaches():
+    said = describe_lead([score("a", 0.95, breach=0.2), score("b", None, breach=0.0)], [])
+    assert said[2].endswith("a high G does not make it the best.")
+    assert said[3].startswith("No G for b")
+
+
+def test_lead__in_breach_and_alone():
+    assert describe_lead([score("a", 0.95, breach=0.2)], [])[2].endswith("too like the source).")
+
+
 def test_lead__a_generator_alone():
     assert describe_lead([score("a", 0.9)], [])[1] == "There is no other to compare it with."
 
@@ -107,6 +127,43 @@ def test_weakness__lowest_components_and_what_is_missing():
         "It falls short of its source most in Length (0.5000) and C (0.7000). "
         "Undefined: Structure, because it has no parses. 25.0 % of its lines break a rule of compliance."
     )
+
+
+def test_weakness__a_component_at_one_falls_short_of_nothing():
+    components = [
+        {"component_code": "L", "value": 0.9545, "status": "ok"},
+        {"component_code": "I", "value": 0.99996, "status": "few_events"},
+    ]
+    said = describe_weakness({}, components, {"L": "Length", "I": "Independence"})
+    assert said == "It falls short of its source most in Length (0.9545)."
+    assert describe_weakness({}, components[1:], {}) == (
+        "It falls short of its source in no component that is defined."
+    )
+
+
+def test_weakness__every_undefined_component_has_its_own_reason():
+    reasons = {"A": "no_lexicon", "W": "no_vectors", "S": "no_parses", "C": "no_parses"}
+    components = [{"component_code": code, "value": None, "status": why} for code, why in reasons.items()]
+    assert describe_weakness({}, components, {"A": "Attestation"}) == (
+        "Undefined: Attestation, because there is nothing that could attest a word; W, because there are no "
+        "word vectors; S and C, because it has no parses."
+    )
+
+
+@pytest.mark.parametrize(
+    ("p_value", "written", "said"),
+    [
+        (4e-36, "< 0.001", "p < 0.001"),
+        (0.000999, "< 0.001", "p < 0.001"),
+        (0.001, "0.001", "p = 0.001"),
+        (0.0404, "0.040", "p = 0.040"),
+        (1.0, "1.000", "p = 1.000"),
+        (None, "undefined", "p undefined"),
+    ],
+)
+def test_p__is_never_smaller_than_can_be_known(p_value, written, said):
+    assert format_p(p_value) == written
+    assert say_p(p_value) == said
 
 
 @pytest.mark.parametrize(
