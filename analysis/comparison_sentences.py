@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from analysis.sentences import SIGNIFICANCE, choose_score, format_interval, format_percent, join_names
+from analysis.sentences import (
+    FREE_SCORE,
+    SIGNIFICANCE,
+    choose_score,
+    format_interval,
+    format_percent,
+    join_names,
+    say_p,
+)
 
 Row = dict[str, Any]
 
@@ -49,6 +57,12 @@ def order_differences(rows: Sequence[Row]) -> list[Row]:
     return sorted(beyond, key=lambda row: (-abs(row["difference"]), row["score_code"]))
 
 
+def select_shown(rows: Sequence[Row], code: str, labels: dict[str, str]) -> list[Row]:
+    """The score of the study, G_free and every component, in this order, whether they differ or not."""
+    found = {row["score_code"]: row for row in rows}
+    return [found[name] for name in dict.fromkeys([code, FREE_SCORE, *labels]) if name in found]
+
+
 def describe_pair(rows: Sequence[Row], scores: Sequence[Row], labels: dict[str, str]) -> list[str]:
     """What to make of one oriented pair: the score, the components that differ, those that don't, breaches.
 
@@ -82,7 +96,11 @@ def _describe_score(row: Row, code: str) -> str:
         return f"{ahead} is ahead of {behind} in {code}: {_figures(row)}."
     if row["difference"] == 0 and row["standard_error"] == 0:
         return f"{first} and {second} do not differ at all in {code}: 0, in every resample."
-    return f"Neither is ahead in {code}: {_figures(row)}; the difference may be chance."
+    signed = format_interval(row | {"value": row["difference"]})
+    return (
+        f"Neither is ahead in {code}: {first} less {second} is {signed}, {say_p(row['p_holm'])}; "
+        "the difference may be chance."
+    )
 
 
 def _describe_component(row: Row, labels: dict[str, str]) -> str:
@@ -100,17 +118,12 @@ def _describe_breaches(row: Row, scores: Sequence[Row], code: str) -> list[str]:
 
 
 def _figures(row: Row) -> str:
+    """How far the one that is ahead is ahead: the sentence names it, so the figures have no sign."""
     size = format_interval(row | {"value": abs(row["difference"])} | _absolute_bounds(row))
-    return f"{size}, {_format_p(row['p_holm'])}"
+    return f"{size}, {say_p(row['p_holm'])}"
 
 
 def _absolute_bounds(row: Row) -> Row:
     if row["ci_lower"] is None or row["difference"] >= 0:
         return {}
     return {"ci_lower": -row["ci_upper"], "ci_upper": -row["ci_lower"]}
-
-
-def _format_p(p_value: float | None) -> str:
-    if p_value is None:
-        return "p undefined"
-    return "p < 0.001" if p_value < 0.001 else f"p = {p_value:.3f}"

@@ -27,12 +27,12 @@ QUERIES = {
 @click.argument("second", metavar="B")
 @study_option
 @json_option
-@click.option("--all", "show_all", is_flag=True, help="Show every score and component, not only differences.")
+@click.option("--all", "show_all", is_flag=True, help="Show G without each component in turn too.")
 def command(folder: StudyFolder, first: str, second: str, as_json: bool, show_all: bool) -> None:
     """Compare generators A and B on the lines that both have.
 
-    Differences are A less B, with their intervals. Only those that chance does not explain are listed, and of
-    the scores those that the study is about.
+    Differences are A less B, with their intervals: of the study's score, of G_free and of every component,
+    whether or not chance explains them.
     """
     from warehouse.connection import open_published  # noqa: PLC0415 - slow imports, only when called
 
@@ -70,18 +70,18 @@ def _print(found: dict[str, Any], first: str, second: str, *, show_all: bool) ->
         PAIRING_MEANING,
         SIZE_MEANING,
         describe_pair,
-        order_differences,
+        select_shown,
     )
+    from analysis.sentences import choose_score  # noqa: PLC0415
     from warehouse.console import print_table, results_console  # noqa: PLC0415
 
     rows: list[Row] = found["rows"]
-    without_variants = [row for row in rows if not row["score_code"].startswith("G_without")]
-    shown = rows if show_all else order_differences(without_variants)
+    shown = rows if show_all else select_shown(rows, choose_score(found["scores"]), found["labels"])
     if shown:
         print_table(
-            ["", "A − B", "interval", "p (Holm)", "lines", "status"],
+            ["", "A − B", "interval", "p (Holm)", "beyond chance", "lines", "status"],
             [_cells(row) for row in shown],
-            title=f"A = {first}, B = {second}: differences" + ("" if show_all else " beyond chance"),
+            title=f"A = {first}, B = {second}",
         )
     said = describe_pair(rows, found["scores"], found["labels"])
     for sentence in (*said, PAIRING_MEANING, SIZE_MEANING) if rows else said:
@@ -89,14 +89,17 @@ def _print(found: dict[str, Any], first: str, second: str, *, show_all: bool) ->
 
 
 def _cells(row: Row) -> list[object]:
-    from warehouse.console import format_cell  # noqa: PLC0415
+    from analysis.comparison_sentences import is_difference  # noqa: PLC0415
+    from analysis.sentences import format_p  # noqa: PLC0415
+    from warehouse.console import UNDEFINED, format_cell  # noqa: PLC0415
 
     bounds = f"{format_cell(row['ci_lower'])} to {format_cell(row['ci_upper'])}"
     return [
         row["score_code"],
         row["difference"],
         bounds,
-        row["p_holm"],
+        UNDEFINED if row["p_holm"] is None else format_p(row["p_holm"]),
+        is_difference(row),
         row["unit_count"],
         row["status"],
     ]

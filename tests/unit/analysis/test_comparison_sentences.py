@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from analysis.comparison_sentences import describe_pair, order_differences, orient_rows
+from analysis.comparison_sentences import describe_pair, order_differences, orient_rows, select_shown
 
 Row = dict[str, Any]
 LABELS = {"A": "Attestation", "I": "Independence", "S": "Structure"}
@@ -52,6 +52,11 @@ def test_only_differences_beyond_chance_matter_the_largest_first() -> None:
     assert [row["score_code"] for row in order_differences(rows)] == ["I", "A"]
 
 
+def test_every_component_is_shown_whether_or_not_it_differs() -> None:
+    rows = [make_row(code, 0.1, 0.7) for code in ("A", "G", "G_free", "G_without_A", "I", "S")]
+    assert [row["score_code"] for row in select_shown(rows, "G", LABELS)] == ["G", "G_free", "A", "I", "S"]
+
+
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
@@ -59,7 +64,13 @@ def test_only_differences_beyond_chance_matter_the_largest_first() -> None:
         (make_row("G", -0.25, 0.04), "b is ahead of a in G: 0.2500 (0.1500 to 0.3500), p = 0.040."),
         (
             make_row("G", 0.05, 0.3),
-            "Neither is ahead in G: 0.0500 (-0.0500 to 0.1500), p = 0.300; the difference may be chance.",
+            "Neither is ahead in G: a less b is 0.0500 (-0.0500 to 0.1500), p = 0.300; "
+            "the difference may be chance.",
+        ),
+        (
+            make_row("G", -0.05, 0.3),
+            "Neither is ahead in G: a less b is -0.0500 (-0.1500 to 0.0500), p = 0.300; "
+            "the difference may be chance.",
         ),
         (
             make_row("G", 0.0, 1.0, standard_error=0.0),
