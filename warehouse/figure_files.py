@@ -35,4 +35,5 @@ def write_figure(
     order = [name for name in known if not only or name in only]
     shown = {row["generator_id"] for row in rows[spec.tables[0]] if row.get("generator_id")}
     order = [name for name in order if not shown or name in shown]
+    target.parent.mkdir(parents=True, exist_ok=True)
     save_figure(draw_figure(spec, rows, order), spec.title, target, cast(Format, style))

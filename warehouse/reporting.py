@@ -14,6 +14,7 @@ def write_report(published: Path, target: Path) -> Path:
     with open_published(published) as connection:
         rows = read_rows(connection, FIGURE_QUERIES | REPORT_QUERIES)
     templates = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.iterdir()}
+    target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_name(target.name + ".tmp")
     draft.write_text(render_report(rows, templates), encoding="utf-8")
     draft.replace(target)

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -124,8 +125,46 @@ def test_figures__are_listed_written_and_refused_by_name(run, tmp_path):
         )
         assert run("figure", "components", *words).exit_code == 0
         assert target.stat().st_size > 1000
+        assert target.read_bytes().startswith({"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}[style])
     assert "choose one of" in run("figure", "nonesuch").stderr
     assert "no generator is named 'x'" in run("figure", "components", "--generator", "x").stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "head"),
+    [
+        ("new/x.png", (), b"\x89PNG"),
+        ("x.PDF", (), b"%PDF"),
+        ("plain", ("--format", "png"), b"\x89PNG"),
+    ],
+)
+def test_figure__is_of_the_kind_that_its_name_ends_in(run, tmp_path, name, words, head):
+    shown = run("figure", "score-intervals", "--output", str(tmp_path / name), *words)
+    assert shown.exit_code == 0, shown.stderr
+    assert (tmp_path / name).read_bytes().startswith(head)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "remedy"),
+    [
+        ("x.jpg", (), "end its name in .svg, .png or .pdf"),
+        ("x", (), "end its name in .svg, .png or .pdf"),
+        ("x.svg", ("--format", "png"), "leave out --format"),
+    ],
+)
+def test_figure__of_another_kind_is_refused(run, tmp_path, name, words, remedy):
+    shown = run("figure", "score-intervals", "--output", str(tmp_path / name), *words)
+    assert shown.exit_code == 2
+    assert remedy in shown.stderr
+    assert not (tmp_path / name).exists()
+
+
+def test_compare__lists_every_component_with_its_interval_and_no_tiny_p(run):
+    shown = run("compare", "careful", "copyist").stdout
+    listed = {line.split()[0] for line in shown.splitlines() if " to " in line and "less" not in line}
+    assert {"G", "G_free", *"AWFSCIL"} <= listed
+    assert "< 0.001" in shown
+    assert not re.search(r"\de-\d", shown)
 
 
 def test_export__has_every_row_of_every_table_and_a_dictionary(built_sample, run, tmp_path):
