@@ -37,6 +37,7 @@ class BuildOutcome(NamedTuple):
     step_count: int
     table_count: int
     seconds: float
+    has_inputs: bool = True
 
 
 def build_study(folder: StudyFolder, *, check: bool = False, force: bool = False) -> BuildOutcome:
@@ -58,7 +59,8 @@ def build_study(folder: StudyFolder, *, check: bool = False, force: bool = False
             held, step_count, table_count = _build(study, before, now, check=check, full=cut_off)
         seconds = time.monotonic() - started_at
         _remember(folder, dataclasses.replace(now, raw_tables=held), seconds)
-    return BuildOutcome(False, step_count, table_count, seconds)
+    has_inputs = bool(study.generators or study.ratings or study.pairwise or study.detection)
+    return BuildOutcome(False, step_count, table_count, seconds, has_inputs)
 
 
 def find_changes(study: Study) -> list[str]:
@@ -185,3 +187,5 @@ def say_outcome(outcome: BuildOutcome) -> None:
         print_note(
             f"Built {outcome.table_count} tables in {outcome.step_count} steps, {outcome.seconds:.0f} s."
         )
+    if not outcome.has_inputs:
+        print_note("The study names no generated text and no ratings, so every table of results is empty.")

@@ -240,6 +240,8 @@ def _name_relatively(error: InputError, item: HashedInput, folder: StudyFolder) 
 
 
 def _gather(refused: Sequence[InputError]) -> InputError:
+    """One error of all; a fault met again where another file is read beside this one is told once."""
+    refused = list({(error.place, error.message): error for error in refused}.values())
     if len(refused) == 1:
         return refused[0]
     told = "".join(f"\n  {error.place}: {error.message}\n    remedy: {error.remedy}" for error in refused)

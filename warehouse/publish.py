@@ -13,12 +13,10 @@ import duckdb
 import sqlglot
 from sqlglot import exp
 
-from warehouse.connection import MARTS_SCHEMA, open_memory
+from warehouse.connection import BLOCK_SIZE, MARTS_SCHEMA, open_memory
 from warehouse.errors import MetewandError
 
 STORAGE_VERSION = "v1.4.0"
-# Sixty tables with keys fill 30 MB of the usual blocks of 256 KiB before they hold a row; of these, 8.
-BLOCK_SIZE = 65536
 WORKING = "working"
 TARGET = "target"
 

@@ -82,7 +82,11 @@ def _parse_one(sql: str) -> Node:
         if _only_pivots(sql):
             return None
         said = str(error).splitlines()[0].replace("\x1b[4m", "").replace("\x1b[0m", "")
-        raise InputError(f"this is not SQL that can be read: {said}", place="query") from error
+        raise InputError(
+            f"this is not SQL that can be read: {said}",
+            place="query",
+            remedy="correct the statement; it is DuckDB's SQL, and metewand tables lists the tables",
+        ) from error
     if len(statements) != 1:
         raise InputError(
             f"expected one statement, found {len(statements)}",

@@ -68,6 +68,9 @@ def _describe(details: ErrorDetails, model: type[BaseModel]) -> StudyProblem:
         case "literal_error":
             message = f"{details['input']!r} is not one of {context['expected']}"
             return StudyProblem(place, message, f"give one of {context['expected']}")
+        case "list_type" if isinstance(details["input"], dict):
+            remedy = f"write the section with two brackets: [[{place}]], once for each of them"
+            return StudyProblem(place, "there may be several of this section", remedy)
         case "study":
             return StudyProblem(place, details["msg"], context["remedy"])
         case kind:

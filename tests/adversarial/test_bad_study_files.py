@@ -44,6 +44,7 @@ FAULTS = [
     ("matrix_alone", "[index]", '[embedding]\nmatrix = "index.tsv"\n[index]', ["embedding", "vocabulary"]),
     ("two_spaces", "[index]", '[embedding]\nvectors = "index.tsv"\nvocabulary = "index.tsv"\n[index]',
         ["embedding", "one space"]),
+    ("one_bracket", "[[generated]]", "[generated]", ["study.toml: generated", "[[generated]]"]),
     ("section_twice", "[index]", "[background]\n[index]", ["not TOML", "line"]),
     ("unquoted_text", '"small"', "small", ["not TOML", "line 1"]),
 ]  # fmt: skip

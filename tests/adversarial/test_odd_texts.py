@@ -120,7 +120,10 @@ def test_a_text_without_lines_is_undefined_with_a_reason(ask):
 def test_findings_name_file_and_place(ask):
     rows = ask("select file, place, finding_code from fct_findings order by all")
     assert rows == [
+        ("generated/half.tsv", "whole file", "missing_lines"),
         ("generated/nothing.tsv", "line 1", "no_rows"),
+        ("generated/nothing.tsv", "whole file", "missing_lines"),
         ("generated/odd.tsv", "line 17", "html_entity"),
+        ("generated/odd.tsv", "whole file", "empty_lines"),
         ("index.tsv", "line 3", "repeated_form"),
     ]

@@ -49,6 +49,13 @@ def test_query__prints_csv_json_and_parquet(run, tmp_path):
     assert [tuple(row.values()) for row in pq.read_table(target).to_pylist()] == ANSWER
 
 
+def test_query__loses_no_column_that_has_the_name_of_another(run):
+    question = "select 1 as a, 2 as a, 3 as a_1"
+    assert run("query", question, "--csv").stdout.splitlines() == ["a,a_1,a_1_1", "1,2,3"]
+    assert json.loads(run("query", question, "--json").stdout) == [{"a": 1, "a_1": 2, "a_1_1": 3}]
+    assert run("query", "select generator_id, * from dim_generators").exit_code == 0
+
+
 def test_query__keeps_words_that_look_like_nothing(run):
     shown = run("query", "select 'nan' as a, 'NULL' as b, cast(null as varchar) as c", "--csv")
     assert shown.stdout == "a,b,c\nnan,NULL,\n"

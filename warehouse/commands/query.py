@@ -62,13 +62,25 @@ def _ask(connection: Any, question: str) -> "pa.Table":
     import duckdb  # noqa: PLC0415
 
     try:
-        return connection.sql(question).to_arrow_table()
+        answer = connection.sql(question).to_arrow_table()
     except duckdb.Error as error:
         raise InputError(
             str(error).strip(),
             place="query",
             remedy="metewand tables lists the tables, metewand tables NAME the columns of one",
         ) from error
+    return answer.rename_columns(_name_apart(answer.column_names))
+
+
+def _name_apart(names: list[str]) -> list[str]:
+    """Names of which none stands twice: an object has each key once, and no column must be lost."""
+    kept: list[str] = []
+    for name in names:
+        number, other = 1, name
+        while other in kept:
+            other, number = f"{name}_{number}", number + 1
+        kept.append(other)
+    return kept
 
 
 def _write(answer: "pa.Table", style: str, output: Path | None) -> None:

@@ -20,17 +20,13 @@ select
     estimates.option_text,
     estimates.value,
     {{ interval_columns('intervals') }},
-    cast(case
-        when estimates.layer_code = 'structure' and not structure.has_lines and structure.sentence_count > 0
-            then structure.sentence_count
-        else measurements.unit_count
-    end as bigint) as unit_count,
+    cast(coalesce(structure.unit_count, measurements.unit_count) as bigint) as unit_count,
     {{ status_with_flags('estimates.status', 'intervals.flags') }} as status
 from estimates
 inner join {{ ref('int_corpus__measurements') }} as measurements
     on measurements.measurement_id = estimates.measurement_id
-inner join {{ ref('int_structure__corpora') }} as structure
-    on structure.corpus_version_id = measurements.generated_version_id
+left join {{ ref('int_structure__unit_counts') }} as structure
+    on structure.measurement_id = estimates.measurement_id and estimates.layer_code = 'structure'
 left join {{ ref('int_bootstrap__intervals') }} as intervals
     on intervals.measurement_id = estimates.measurement_id
     and intervals.layer_code = estimates.layer_code

@@ -3,7 +3,7 @@ select
     components.component_code,
     components.value,
     {{ interval_columns('intervals') }},
-    cast(measurements.unit_count as bigint) as unit_count,
+    cast(coalesce(structure.unit_count, measurements.unit_count) as bigint) as unit_count,
     {{ status_with_flags('components.status', 'intervals.flags') }} as status,
     intervals.error_ratio,
     case
@@ -15,6 +15,8 @@ from {{ ref('int_components__components') }} as components
 inner join {{ ref('int_corpus__measurements') }} as measurements
     on measurements.measurement_id = components.measurement_id and measurements.is_default
 inner join {{ ref('components') }} as names on names.component_code = components.component_code
+left join {{ ref('int_structure__unit_counts') }} as structure
+    on structure.measurement_id = components.measurement_id and names.layer_code = 'structure'
 left join {{ ref('int_corpus__acceptances') }} as acceptances
     on acceptances.generator_id = measurements.generator_id and acceptances.status = 'ok'
 left join {{ ref('int_bootstrap__component_intervals') }} as intervals

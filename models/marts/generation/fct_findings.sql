@@ -16,6 +16,9 @@ seen_together as (
     union all
     select file_path, input_code, owner_id, place, finding_code, message_text
     from {{ ref('int_structure__findings') }}
+    union all
+    select file_path, input_code, owner_id, place, finding_code, message_text
+    from {{ ref('int_corpus__findings') }}
 )
 
 select file_path as file, input_code, owner_id, finding_number, place, finding_code, message_text
