@@ -5,6 +5,7 @@ from typing import Any
 import duckdb
 
 from analysis.acceptance_sentences import describe_acceptances
+from analysis.copy_sentences import describe_copies
 from analysis.parser_sentences import describe_parsers
 from analysis.sentences import (
     FLAG_MEANINGS,
@@ -35,6 +36,10 @@ COMPARISONS_SQL = """
     SELECT generator_a, generator_b, score_code, difference, ci_lower, ci_upper, p_holm, unit_count
     FROM fct_generator_comparisons
 """
+OVERLAPS_SQL = """
+    SELECT generator_id, measure, value, unit_count FROM fct_overlap
+    WHERE measure = 'identical_line_count' ORDER BY generator_id
+"""
 GENERATORS_SQL = "SELECT generator_id, acceptance_status, repair_round_count FROM dim_generators ORDER BY 1"
 PARSERS_SQL = "SELECT * FROM fct_corpus_parsers"
 PARSER_SCORES_SQL = "SELECT role, las_score FROM fct_parser_scores"
@@ -47,6 +52,7 @@ def read_scoreboard(connection: duckdb.DuckDBPyConnection) -> dict[str, list[Row
         "scores": SCORES_SQL,
         "components": COMPONENTS_SQL,
         "comparisons": COMPARISONS_SQL,
+        "overlaps": OVERLAPS_SQL,
         "generators": GENERATORS_SQL,
         "parsers": PARSERS_SQL,
         "parser_scores": PARSER_SCORES_SQL,
@@ -78,6 +84,7 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
     )
     sentences = (
         *describe_lead(scores, board["comparisons"]),
+        *describe_copies(board["overlaps"], board["components"]),
         *describe_acceptances(board["generators"]),
         RANK_MEANING,
         *_meaning(code),

@@ -22,10 +22,9 @@ odd as (
     select 'missing_lines' as finding_code, files.generator_id, original.line_id, original.line_position
     from original
     cross join files
-    where not exists (
-        select 1 from generated
-        where generated.generator_id = files.generator_id and generated.line_id = original.line_id
-    )
+    left join generated
+        on generated.generator_id = files.generator_id and generated.line_id = original.line_id
+    where generated.line_id is null
     union all
     select 'extra_lines' as finding_code, generated.generator_id, generated.line_id, generated.line_position
     from generated
@@ -36,17 +35,18 @@ odd as (
     where generated.token_count = 0
 ),
 
+placed as (
+    select odd.*, row_number() over (partition by finding_code, generator_id order by line_position) as place
+    from odd
+),
+
 told as (
     select
         finding_code,
         generator_id,
         count(*) as line_count,
-        string_agg(line_id, ', ' order by line_position) filter (where place <= 3)
-        || case when count(*) > 3 then ' …' else '' end as line_ids
-    from (
-        select odd.*, row_number() over (partition by finding_code, generator_id order by line_position) as place
-        from odd
-    )
+        string_agg(line_id, ', ' order by line_position) filter (where place <= 3) as first_ids
+    from placed
     group by finding_code, generator_id
 )
 
@@ -63,6 +63,7 @@ select
         when 'extra_lines' then ' that the source does not have; left out of comparisons: '
         else ' without a word: '
     end
-    || told.line_ids as message_text
+    || told.first_ids
+    || case when told.line_count > 3 then ' …' else '' end as message_text
 from told
 inner join files on files.generator_id = told.generator_id
