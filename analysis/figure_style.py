@@ -111,9 +111,12 @@ def draw_intervals(
     *,
     colour: str,
     marker: str = "o",
-    label: str | None = None,
+    markersize: float = 4,
 ) -> None:
-    """A mark at each ``value`` and a line from ``ci_lower`` to ``ci_upper``; what is NULL is left out."""
+    """A mark at each ``value`` and a line from ``ci_lower`` to ``ci_upper``; what is NULL is left out.
+
+    A mark at the end of the axis is drawn whole; a line stays in its panel.
+    """
     placed = [pair for pair in zip(rows, positions, strict=True) if pair[0]["value"] is not None]
     points = [(row["value"], place) for row, place in placed]
     lines = [
@@ -123,17 +126,31 @@ def draw_intervals(
     ]
     if lines:
         lows, highs, places = zip(*lines, strict=True)
-        axes.hlines(places, lows, highs, color=colour, clip_on=False)
+        axes.hlines(places, lows, highs, color=colour)
     axes.plot(
         [value for value, _ in points],
         [place for _, place in points],
         linestyle="none",
         marker=marker,
-        markersize=4,
+        markersize=markersize,
+        markeredgewidth=1.5 if marker == "|" else None,
         color=colour,
-        label=label,
         clip_on=False,
     )
+
+
+def mark_undefined(axes: Axes, places: Sequence[float]) -> None:
+    """Say in a row that has no value that it has none: an empty row could as well be a mark out of sight."""
+    for place in places:
+        axes.annotate(
+            "undefined",
+            (0.5, place),
+            xycoords=("axes fraction", "data"),
+            ha="center",
+            va="center",
+            fontsize=FONT_SIZE - 2,
+            fontstyle="italic",
+        )
 
 
 def write_svg(figure: Figure, title: str, *, for_page: bool = False) -> str:

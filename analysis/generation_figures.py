@@ -1,11 +1,11 @@
 """Figures of generated text: rows of the marts in, one figure out.
 
-Every function takes rows as dicts with the marts' column names, and ``order``, the generators from the first
-to the last. What is NULL is left out of a figure, never drawn as 0.
+Every function takes rows as dicts with the marts' column names, by panel where it draws panels, and
+``order``, the generators from the first to the last. What is NULL is called undefined, never drawn as 0.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib
@@ -16,28 +16,18 @@ from matplotlib.lines import Line2D
 
 from analysis.figure_style import (
     BLUE,
-    CORPUS_COLOURS,
-    FAINT,
-    FONT_SIZE,
-    GREEN,
     INK,
     PURPLE,
     VERMILION,
     Row,
     draw_intervals,
+    mark_undefined,
     name_rows,
     new_figure,
     rows_height,
-    wrap_name,
 )
+from analysis.sentences import choose_score
 
-# The measure by which each layer stands on the map: that of its component.
-MAP_MEASURES = (
-    ("frequency", "bins_jsd_bits", "word frequency"),
-    ("character", "ngram_cosine", "characters"),
-    ("word", "centroid_cosine", "word geometry"),
-    ("structure", "triple_jsd_bits", "structure"),
-)
 MEASURE_LABELS = {
     "bins_jsd_bits": "frequency bins (JSD, bits)",
     "ngram_cosine": "character n-grams (1 − cosine)",
@@ -48,6 +38,8 @@ MEASURE_LABELS = {
     "relation_jsd_bits": "relations (JSD, bits)",
     "triple_jsd_bits": "dependency triples (JSD, bits)",
 }
+COMPONENT_CODES = "AWFSCIL"
+COMPONENT_COLUMNS = 4
 PAIRS = (
     ("generated-original", "to the original", BLUE, "o"),
     ("generated-background", "to the background", PURPLE, "s"),
@@ -60,7 +52,9 @@ def draw_frequency_bins(rows: Sequence[Row], order: Sequence[str]) -> Figure:
     frames = [row["corpus_id"] for row in rows if row["role"] != "generated"]
     corpora = [*dict.fromkeys(frames), *order]
     bins = sorted({(row["bin_order"], row["bin_code"], row["bin_label"]) for row in rows})
-    share = {(row["corpus_id"], row["bin_code"]): row["token_share"] or 0.0 for row in rows}
+    known = [row for row in rows if row["token_share"] is not None]
+    share = {(row["corpus_id"], row["bin_code"]): row["token_share"] for row in known}
+    undefined = set(corpora) - {row["corpus_id"] for row in known}
     figure = new_figure(rows_height(corpora, 1.1))
     axes = figure.subplots()
     left = np.zeros(len(corpora))
@@ -70,88 +64,84 @@ def draw_frequency_bins(rows: Sequence[Row], order: Sequence[str]) -> Figure:
         axes.barh(range(len(corpora)), widths, left=left, label=label, **bars)
         left += widths
     name_rows(axes, corpora)
+    mark_undefined(axes, [place for place, name in enumerate(corpora) if name in undefined])
     axes.set_xlim(0, 1)
     axes.set_xlabel("share of running tokens")
     figure.legend(loc="outside upper center", ncols=min(len(bins), 7), handlelength=1)
     return figure
 
 
-def draw_reference_map(rows: Sequence[Row], order: Sequence[str]) -> Figure:
-    """The background at the centre, a contour per layer on which the original stands, generators about it.
-
-    A generator's mark lies outside a contour where it is farther from the background than the original is,
-    inside where it is nearer, by the logarithm of the ratio (a whole gap: twice or half as far). Filled marks
-    stand with the original within the study's margin.
-    """
-    found = {(row["generator_id"], row["measure"]): row for row in rows}
-    layers = [layer for layer in MAP_MEASURES if any(key[1] == layer[1] for key in found)]
-    figure = new_figure(7.0)
-    axes = figure.subplots(subplot_kw={"projection": "polar"})
-    corpora = ["the original", *order]
-    angles = [math.pi * (0.5 - 2 * place / len(corpora)) for place in range(len(corpora))]
-    for place, (_, measure, label) in enumerate(layers, start=1):
-        colour = (BLUE, GREEN, PURPLE, "#b07500")[place - 1]
-        axes.plot(np.linspace(0, 2 * math.pi, 361), [place] * 361, color=colour, linewidth=0.8, label=label)
-        axes.plot(angles[0], place, "D", color=VERMILION, markersize=5)
-        for generator, angle in zip(order, angles[1:], strict=True):
-            row = found.get((generator, measure))
-            if row and row["ratio"] and row["ratio"] > 0:
-                radius = place + 0.5 * float(np.clip(math.log2(row["ratio"]), -0.9, 0.9))
-                face = colour if row["stands_with_original"] else "none"
-                axes.plot(angle, radius, "o", color=colour, markerfacecolor=face, markersize=4)
-    axes.plot(0, 0, "P", color=CORPUS_COLOURS["background"], markersize=9)
-    _label_spokes(axes, corpora, angles, len(layers) + 0.62)
-    _explain_map(figure)
-    return figure
+def list_measures(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """The rows of each measured distance by its label."""
+    found = {label: [row for row in rows if row["measure"] == code] for code, label in MEASURE_LABELS.items()}
+    return {label: panel for label, panel in found.items() if panel}
 
 
-def draw_distances(rows: Sequence[Row], order: Sequence[str]) -> Figure:
+def draw_distances(panels: Mapping[str, Sequence[Row]], order: Sequence[str]) -> Figure:
     """Measured distances by layer: a panel per measure, a row per generator; farther right is farther."""
-    measures = [code for code in MEASURE_LABELS if any(row["measure"] == code for row in rows)]
-    columns = 2 if len(measures) > 1 else 1
-    lines = max(1, math.ceil(len(measures) / columns))
+    columns = 2 if len(panels) > 1 else 1
+    lines = math.ceil(len(panels) / columns)
     figure = new_figure(rows_height(order, 0.65) * lines + 0.3)
-    panels = figure.subplots(lines, columns, sharey=True, squeeze=False).flat
-    for axes, measure in zip(panels, measures, strict=False):
-        _draw_distance_panel(axes, [row for row in rows if row["measure"] == measure], measure, order)
-    for axes in list(panels)[len(measures) :]:
+    places = list(figure.subplots(lines, columns, sharey=True, squeeze=False).flat)
+    for axes, (label, rows) in zip(places, panels.items(), strict=False):
+        _draw_distance_panel(axes, rows, label, order)
+    for axes in places[len(panels) :]:
         axes.set_visible(False)
     handles = [Line2D([], [], color=c, marker=m, linestyle="none", label=text) for _, text, c, m in PAIRS]
     figure.legend(handles=handles, loc="outside upper center", ncols=3)
     return figure
 
 
-def draw_components(rows: Sequence[Row], scores: Sequence[Row], order: Sequence[str]) -> Figure:
-    """The components and G: a narrow panel for each, a row per generator, all on one scale."""
-    codes = [code for code in "AWFSCIL" if any(row["component_code"] == code for row in rows)]
-    panels_rows = {code: [row for row in rows if row["component_code"] == code] for code in codes}
-    panels_rows["G"] = [row for row in scores if row["score_code"] == "G"]
-    drawn = [r["value"] for panel in panels_rows.values() for r in panel if r["value"] is not None]
-    low = math.floor(10 * min(drawn, default=0.9)) / 10
-    figure = new_figure(rows_height(order, 0.7))
-    panels = figure.subplots(1, len(panels_rows), sharey=True, sharex=True, squeeze=False).flat
-    for axes, (code, panel) in zip(panels, panels_rows.items(), strict=True):
-        places = {name: place for place, name in enumerate(order)}
-        shown = [row for row in panel if row["generator_id"] in places]
-        colour = INK if code == "G" else BLUE
-        draw_intervals(axes, shown, [places[r["generator_id"]] for r in shown], colour=colour)
+def list_components(rows: Sequence[Row], scores: Sequence[Row]) -> dict[str, list[Row]]:
+    """The rows of each component by its code, and those of the score that the study is about."""
+    panels = {code: [row for row in rows if row["component_code"] == code] for code in COMPONENT_CODES}
+    score_code = choose_score(scores)
+    panels[score_code] = [row for row in scores if row["score_code"] == score_code]
+    return {code: panel for code, panel in panels.items() if panel}
+
+
+def draw_components(panels: Mapping[str, Sequence[Row]], order: Sequence[str]) -> Figure:
+    """The components and G: a panel for each, a row per generator, one axis that holds every interval."""
+    low = _round_down([row for panel in panels.values() for row in panel])
+    columns = min(COMPONENT_COLUMNS, len(panels))
+    lines = math.ceil(len(panels) / columns)
+    figure = new_figure(rows_height(order, 0.55) * lines + 0.15)
+    places = list(figure.subplots(lines, columns, sharey=True, sharex=True, squeeze=False).flat)
+    for axes, (code, rows) in zip(places, panels.items(), strict=False):
+        rank = {name: place for place, name in enumerate(order)}
+        shown = [row for row in rows if row["generator_id"] in rank and row["value"] is not None]
+        colour = BLUE if code in COMPONENT_CODES else INK
+        positions = [rank.pop(row["generator_id"]) for row in shown]
+        draw_intervals(axes, shown, positions, colour=colour, marker="|", markersize=8)
+        mark_undefined(axes, list(rank.values()))
         axes.set_title(code, color=INK)
         name_rows(axes, order)
-        axes.set_xlim(low - 0.03 * (1 - low), 1 + 0.03 * (1 - low))
-        axes.set_xticks([low, 1], [f"{low:.1f}".removesuffix(".0"), "1"])
+        axes.set_xlim(low, 1)
+        axes.set_xticks([low, (low + 1) / 2, 1])
+        axes.xaxis.set_major_formatter("{x:.3g}")
+        axes.tick_params(axis="x", labelbottom=True)
+        axes.spines["left"].set_visible(False)
+    for axes in places[len(panels) :]:
+        axes.set_visible(False)
     return figure
 
 
+def _round_down(rows: Sequence[Row]) -> float:
+    """Where an axis begins that ends at 1 and holds all values and bounds: at a tenth, at 0.9 at the most."""
+    ends = [row.get(name) for row in rows for name in ("value", "ci_lower")]
+    return min(0.9, math.floor(10 * min((end for end in ends if end is not None), default=0.9)) / 10)
+
+
 def draw_score_intervals(rows: Sequence[Row], order: Sequence[str]) -> Figure:
-    """G with its interval for every generator; beside it the range of its rank and its tie groups."""
-    scores = {row["generator_id"]: row for row in rows if row["score_code"] == "G"}
+    """The score with its interval for every generator; beside it the range of its rank and its tie groups."""
+    scores = {row["generator_id"]: row for row in rows}
     figure = new_figure(rows_height(order, 0.75))
     axes = figure.subplots()
     shown = [scores[name] for name in order if name in scores]
     places = [place for place, name in enumerate(order) if name in scores]
     draw_intervals(axes, shown, places, colour=BLUE)
     name_rows(axes, order)
-    axes.set_xlabel("G with its 95 % interval")
+    axes.set_xlabel(f"{rows[0]['score_code']} with its 95 % interval")
     for row, place in zip(shown, places, strict=True):
         said = _describe_rank(row)
         beside = ("axes fraction", "data")
@@ -161,7 +151,7 @@ def draw_score_intervals(rows: Sequence[Row], order: Sequence[str]) -> Figure:
 
 def _describe_rank(row: Row) -> str:
     if row["value"] is None:
-        return "no G"
+        return "undefined"
     if row.get("rank_best") is None:
         return ""
     best, worst = row["rank_best"], row["rank_worst"]
@@ -175,13 +165,15 @@ def _bin_colours(count: int) -> list[str]:
     return [*[matplotlib.colors.to_hex(colour) for colour in ramp[: count - 1]], VERMILION]
 
 
-def _draw_distance_panel(axes: Axes, rows: Sequence[Row], measure: str, order: Sequence[str]) -> None:
+def _draw_distance_panel(axes: Axes, rows: Sequence[Row], label: str, order: Sequence[str]) -> None:
     places = {name: place for place, name in enumerate(order)}
     for pair, _, colour, marker in PAIRS:
         shown = [_as_distance(r) for r in rows if r["pair"] == pair and r["generator_id"] in places]
         draw_intervals(axes, shown, [places[r["generator_id"]] for r in shown], colour=colour, marker=marker)
     name_rows(axes, order)
-    axes.set_title(MEASURE_LABELS[measure], color=INK)
+    defined = {row["generator_id"] for row in rows if row["value"] is not None}
+    mark_undefined(axes, [place for name, place in places.items() if name not in defined])
+    axes.set_title(label, color=INK)
     axes.set_xlim(left=0)
     axes.locator_params(axis="x", nbins=5)
 
@@ -197,37 +189,3 @@ def _as_distance(row: Row) -> Row:
         "ci_upper": None if low is None else 1 - low,
     }
     return row | swapped
-
-
-def _label_spokes(axes: Axes, names: Sequence[str], angles: Sequence[float], radius: float) -> None:
-    """Names around the rim, each along its spoke, read from the side on which it stands."""
-    axes.set_ylim(0, radius)
-    axes.set_axis_off()
-    size = FONT_SIZE - 0.5 if len(names) <= 40 else 5.5
-    for name, angle in zip(names, angles, strict=True):
-        axes.plot([angle, angle], [0.25, radius - 0.1], color=FAINT, linewidth=0.5, zorder=0)
-        degrees = math.degrees(angle)
-        left = math.cos(angle) < -1e-9
-        axes.text(
-            angle,
-            radius,
-            wrap_name(name) if len(names) <= 40 else name,
-            rotation=degrees + 180 if left else degrees,
-            rotation_mode="anchor",
-            ha="right" if left else "left",
-            va="center",
-            fontsize=size,
-        )
-
-
-def _explain_map(figure: Figure) -> None:
-    marks = [
-        Line2D([], [], color=CORPUS_COLOURS["background"], marker="P", linestyle="none", label="background"),
-        Line2D([], [], color=VERMILION, marker="D", linestyle="none", label="original"),
-        Line2D([], [], color=INK, marker="o", linestyle="none", label="stands with the original"),
-        Line2D([], [], color=INK, marker="o", markerfacecolor="none", linestyle="none", label="does not"),
-    ]
-    axes = figure.axes[0]
-    lines, labels = axes.get_legend_handles_labels()
-    names = [*labels, *(str(mark.get_label()) for mark in marks)]
-    figure.legend(handles=[*lines, *marks], labels=names, loc="outside lower center", ncols=4)

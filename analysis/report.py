@@ -8,7 +8,8 @@ import jinja2
 from markupsafe import Markup
 
 from analysis.figure_style import Row, write_svg
-from analysis.figures import FIGURES, draw_figure, has_rows
+from analysis.figures import FIGURES, draw_figure, is_defined, order_shown
+from analysis.omissions import describe_omissions
 from analysis.report_sections import (
     make_component_table,
     make_generators,
@@ -79,18 +80,21 @@ def compose_report(rows: Rows) -> dict[str, Any]:
         "detection": make_table("Judges of the blind test", _JUDGE_COLUMNS, rows["fct_detection_judges"]),
         "provenance": make_provenance(rows),
         "signatures": [_list_options(row) for row in signatures],
-        "figures": draw_figures(rows, order or _list_rated(rows)),
+        "figures": draw_figures(rows, order_shown(rows)),
         "places": PLACES,
+        "omissions": {
+            place: describe_omissions([FIGURES[name] for name in names], rows)
+            for place, names in PLACES.items()
+        },
     }
 
 
 def draw_figures(rows: Rows, order: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Every figure that the study has rows for: SVG in the page's colours, its words, its rows as CSV."""
+    """Every figure that has a value to show: SVG in the page's colours, its words, its rows as CSV."""
     drawn = {}
     for name, spec in FIGURES.items():
-        if has_rows(spec, rows):
-            rated = _list_rated(rows) if name == "score-distributions" else order
-            svg = write_svg(draw_figure(spec, rows, rated), spec.title, for_page=True)
+        if is_defined(spec, rows):
+            svg = write_svg(draw_figure(spec, rows, order), spec.title, for_page=True)
             drawn[name] = {
                 "svg": Markup(_name_inside(svg, name)),  # noqa: S704 - matplotlib escapes what it writes
                 "title": spec.title,
@@ -111,17 +115,6 @@ def _name_inside(svg: str, name: str) -> str:
     svg = re.sub(r'(xlink:href="#|url\(#)', rf"\1{name}-", svg)
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     return svg.replace("<svg ", f'<svg role="img" aria-labelledby="caption-{name}" ', 1)
-
-
-def _list_rated(rows: Rows) -> list[str]:
-    """The generators that were rated, from the best mean over all dimensions down."""
-    totals: dict[str, list[float]] = {}
-    for row in rows["fct_ratings"]:
-        sums = totals.setdefault(row["generator_id"], [0.0, 0.0])
-        if row["score"] is not None:
-            sums[0] += row["score"] * row["rating_count"]
-            sums[1] += row["rating_count"]
-    return sorted(totals, key=lambda name: (-totals[name][0] / (totals[name][1] or 1), name))
 
 
 def _list_options(row: Row) -> dict[str, Any]:

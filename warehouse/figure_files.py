@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import cast
 
 from analysis.figure_style import Format, save_figure
-from analysis.figures import FigureSpec, draw_figure, has_rows
-from analysis.sentences import choose_score, order_generators
+from analysis.figures import FigureSpec, draw_figure, is_defined, order_shown, split_panels
+from analysis.omissions import describe_lacking
 from warehouse.connection import open_published
 from warehouse.errors import InputError
 from warehouse.published_rows import FIGURE_QUERIES, read_rows
@@ -22,18 +22,17 @@ def write_figure(
     wanted = {name: FIGURE_QUERIES[name] for name in {*spec.tables, "fct_overall_scores", "fct_ratings"}}
     with open_published(published) as connection:
         rows = read_rows(connection, wanted)
-    scores = rows["fct_overall_scores"]
-    known = order_generators(scores, choose_score(scores))
-    known += sorted({row["generator_id"] for row in rows["fct_ratings"]} - set(known))
+    known = order_shown(rows)
     if unknown := [name for name in only if name not in known]:
         raise InputError(f"no generator is named {unknown[0]!r}", remedy=f"choose among: {', '.join(known)}")
-    if not has_rows(spec, rows):
+    if not is_defined(spec, rows):
+        _, undefined = split_panels(spec, rows)
+        lacking = describe_lacking(row for panel in undefined.values() for row in panel)
         raise InputError(
-            f"the study has nothing for the figure {spec.name!r} to show",
+            f"the study has nothing for the figure {spec.name!r} to show"
+            + (f": {lacking}" if undefined else ""),
             remedy="metewand status says what the study lacks",
         )
     order = [name for name in known if not only or name in only]
-    shown = {row["generator_id"] for row in rows[spec.tables[0]] if row.get("generator_id")}
-    order = [name for name in order if not shown or name in shown]
     target.parent.mkdir(parents=True, exist_ok=True)
     save_figure(draw_figure(spec, rows, order), spec.title, target, cast(Format, style))
