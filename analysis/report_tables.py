@@ -3,21 +3,32 @@
 import csv
 import io
 import urllib.parse
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
+from analysis.sentences import format_p
+
 Row = dict[str, Any]
-Kind = Literal["text", "name", "long", "number", "share", "count", "interval"]
+Kind = Literal["text", "name", "long", "number", "share", "count", "interval", "p"]
 
 MISSING = "–"
 NUMERIC = ("number", "share", "count", "interval")
 
 
+def group_by(rows: Iterable[Row], key: str) -> dict[Any, list[Row]]:
+    """Rows by the value of one column, in their order."""
+    groups: dict[Any, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[row[key]].append(row)
+    return groups
+
+
 class Column(NamedTuple):
     """A column of a shown table: its heading, where its value comes from, and how it is written.
 
-    ``source`` is a column of the row or a function of the row. An ``interval`` is written from the row's
-    ``value``, ``ci_lower`` and ``ci_upper``.
+    ``source`` is a column of the row or a function of the row. An ``interval`` is written from that column,
+    ``ci_lower`` and ``ci_upper``; where its source is a function, from the row that the function returns.
     """
 
     heading: str
@@ -50,13 +61,25 @@ def make_table(caption: str, columns: Sequence[Column], rows: Iterable[Row]) -> 
     return Table(caption, tuple(columns), cells, tuple(signatures))
 
 
+def drop_empty_columns(table: Table) -> Table:
+    """The table without the columns in which every row has a dash: they would take the room of the others."""
+    kept = [
+        place for place in range(len(table.columns)) if any(row[place].text != MISSING for row in table.rows)
+    ]
+    rows = [[row[place] for place in kept] for row in table.rows]
+    return table._replace(columns=tuple(table.columns[place] for place in kept), rows=rows)
+
+
 def _make_cell(column: Column, row: Row) -> Cell:
     if column.kind == "interval":
-        value = row.get("value") if callable(column.source) else row.get(column.source)
-        return Cell(write_interval(value, row, column.digits), value)
+        found = (column.source(row) or {}) if callable(column.source) else row
+        number = found.get("value" if callable(column.source) else column.source)
+        return Cell(write_interval(number, found, column.digits), number)
     value = column.source(row) if callable(column.source) else row.get(column.source)
     if value is None or value == "":
         return Cell(MISSING, None)
+    if column.kind == "p":
+        return Cell(format_p(value), float(value))
     if column.kind in NUMERIC:
         return Cell(write_number(value, column.kind, column.digits), float(value))
     return Cell(_write_text(value), None)
@@ -72,12 +95,16 @@ def write_number(value: float, kind: str, digits: int) -> str:
 
 
 def write_interval(value: float | None, row: Row, digits: int) -> str:
-    """``0.9911 [0.9902, 0.9919]`` from a value and the row's interval; a dash where it is undefined."""
+    """``0.9911 [0.9902, 0.9919]`` from a value and the row's interval; a dash where it is undefined.
+
+    No line breaks inside the brackets: a narrow column breaks before them.
+    """
     if value is None:
         return MISSING
     low, high = row.get("ci_lower"), row.get("ci_upper")
-    interval = f" [{low:.{digits}f}, {high:.{digits}f}]" if low is not None and high is not None else ""
-    return f"{value:.{digits}f}{interval}"
+    if low is None or high is None:
+        return f"{value:.{digits}f}"
+    return f"{value:.{digits}f} [{low:.{digits}f},\N{NO-BREAK SPACE}{high:.{digits}f}]"
 
 
 def _write_text(value: object) -> str:
