@@ -7,22 +7,26 @@ from analysis.figure_style import Row
 from analysis.figures import ALL, FigureSpec, Rows, split_panels
 from analysis.sentences import STATUS_WORDS
 
+# The inputs whose want makes a value undefined: any one of them would do.
 LACKING = {
-    "no_parses": "no parses",
-    "no_vectors": "no word vectors",
-    "no_tokens": "no words",
-    "no_index": "neither an index nor a background",
-    "no_lexicon": "neither an index nor dictionaries",
-    "no_background": "no background",
+    "no_parses": ("parses",),
+    "no_vectors": ("word vectors",),
+    "no_tokens": ("words",),
+    "no_index": ("index", "background"),
+    "no_lexicon": ("dictionaries", "index"),
+    "no_background": ("background",),
 }
 
 
 def describe_lacking(rows: Iterable[Row]) -> str:
-    """Why nothing is defined, from the statuses of the rows: ``no parses, no word vectors``."""
+    """Why nothing is defined, from the statuses of the rows: ``no parses, word vectors or background``."""
     statuses = [row.get("status") or "" for row in rows]
     codes = dict.fromkeys(code for status in statuses for code in re.findall(r"[a-z]+(?:_[a-z]+)+", status))
-    words = [LACKING.get(code) or STATUS_WORDS.get(code) or code.replace("_", " ") for code in codes]
-    return ", ".join(words) or "no reason was recorded"
+    inputs = list(dict.fromkeys(name for code in codes for name in LACKING.get(code, ())))
+    *first, last = inputs or [""]
+    told = [f"no {' or '.join(filter(None, [', '.join(first), last]))}"] if inputs else []
+    told += [STATUS_WORDS.get(code, code.replace("_", " ")) for code in codes if code not in LACKING]
+    return "; ".join(told) or "no reason was recorded"
 
 
 def describe_omissions(specs: Sequence[FigureSpec], rows: Rows) -> str:

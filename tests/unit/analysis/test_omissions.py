@@ -26,13 +26,13 @@ def test_figures_and_panels_are_named_with_what_they_lack() -> None:
     for row in rows["fct_frequency_bins"]:
         row |= {"token_share": None, "status": "no_index"}
     assert describe_omissions(SHOWN, rows) == (
-        "Not drawn, having no defined value: the figure “G of every generator” (neither an index nor "
-        "dictionaries, no parses); in “Components with G” A (neither an index nor dictionaries), S (no "
-        "parses), G (neither an index nor dictionaries, no parses); the figure “Common and rare words” "
-        "(neither an index nor a background)."
+        "Not drawn, having no defined value: the figure “G of every generator” (no dictionaries, index or "
+        "parses); in “Components with G” A (no dictionaries or index), S (no parses), G (no dictionaries, "
+        "index or parses); the figure “Common and rare words” (no index or background)."
     )
 
 
 def test_an_unknown_reason_is_shown_as_it_is() -> None:
     assert describe_lacking([{"status": "no_moon"}, {"status": "no_moon"}]) == "no moon"
+    assert describe_lacking([{"status": "no_parses,no_moon"}]) == "no parses; no moon"
     assert describe_lacking([{"status": None}]) == "no reason was recorded"
