@@ -169,7 +169,9 @@ def write_svg(figure: Figure, title: str, *, for_page: bool = False) -> str:
             text = text.replace(colour, meant)
         text = re.sub(r" font-family: 'DejaVu Sans';|transform=\"rotate\(-0 [^)]*\)\"", "", text)
         text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # hundredths of a point are finer than any screen
-        text = re.sub(r"\n\s+|<g id=\"[^\"]*\"/>", "\n", text)
+        text = re.sub(r"<g id=\"[^\"]*\"/>", "", text)
+        text = re.sub(r"<g id=\"[^\"]*\">", "<g>", text)  # nothing refers to a group
+        text = re.sub(r"\n\s+", "\n", text)
         text = text.replace("<svg ", f'<svg style="font-family: {PAGE_FONTS}" ', 1)
     return text
 

@@ -7,17 +7,14 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from analysis.copy_sentences import describe_copies
 from analysis.figure_style import Row, write_svg
 from analysis.figures import FIGURES, draw_figure, is_defined, order_shown
 from analysis.omissions import describe_omissions
-from analysis.report_sections import (
-    make_component_table,
-    make_generators,
-    make_layers,
-    make_provenance,
-    make_ratings,
-    make_scoreboard,
-)
+from analysis.report_detection import make_detection
+from analysis.report_generators import make_generators
+from analysis.report_ratings import make_ratings
+from analysis.report_sections import make_component_table, make_layers, make_provenance, make_scoreboard
 from analysis.report_tables import Column, make_table, write_csv_link
 from analysis.sentences import (
     ALPHA_MEANING,
@@ -65,7 +62,10 @@ def compose_report(rows: Rows) -> dict[str, Any]:
         "study_name": next((row["study_name"] for row in signatures if row.get("study_name")), "study"),
         "score_code": code,
         "order": order,
-        "lead": describe_lead(scores, rows["fct_generator_comparisons"]) if order else [],
+        "lead": [
+            *describe_lead(scores, rows["fct_generator_comparisons"]),
+            *describe_copies(rows["fct_overlap"], rows["fct_components"]),
+        ],
         "meaning": [*G_MEANING, INTERVAL_MEANING],
         "rank_meaning": RANK_MEANING,
         "alpha_meaning": ALPHA_MEANING,
@@ -77,7 +77,7 @@ def compose_report(rows: Rows) -> dict[str, Any]:
         "generators": make_generators(rows, order),
         "ratings": ratings,
         "pairwise": make_table("Pairwise strengths", _STRENGTH_COLUMNS, rows["fct_pairwise_strengths"]),
-        "detection": make_table("Judges of the blind test", _JUDGE_COLUMNS, rows["fct_detection_judges"]),
+        "detection": make_detection(rows),
         "provenance": make_provenance(rows),
         "signatures": [_list_options(row) for row in signatures],
         "figures": draw_figures(rows, order_shown(rows)),
@@ -128,12 +128,4 @@ _STRENGTH_COLUMNS = [
     Column("strength [interval]", "value", "interval", 2),
     Column("items", "unit_count", "count"),
     Column("status", "status"),
-]
-_JUDGE_COLUMNS = [
-    Column("judge", "judge_id", "name"),
-    Column("accuracy", "accuracy", "share", 1),
-    Column("found generated", "recall_generated", "share", 1),
-    Column("found authentic", "recall_authentic", "share", 1),
-    Column("d′", "d_prime", "number", 2),
-    Column("criterion", "criterion", "number", 2),
 ]

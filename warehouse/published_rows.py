@@ -13,6 +13,9 @@ LISTED_FORMS = 15
 LEAST_LIKELIHOOD = 3.84  # of a keyness that is shown: p < 0.05 for a form by itself
 LISTED_LINES = 8
 LISTED_FINDINGS = 100
+_COUNTS_WITHOUT = ", ".join(
+    f"count(*) FILTER (line_score IS NULL AND line_{code} IS NULL) AS without_{code}" for code in "awfscil"
+)
 
 # Named as the table that they come from, where they come from one.
 FIGURE_QUERIES: dict[str, str] = {
@@ -80,10 +83,16 @@ REPORT_QUERIES: dict[str, str] = {
     """,
     "breaches": """
         SELECT generator_id, count(*) AS line_count,
-            count(*) FILTER (has_out_of_lexicon) AS out_of_lexicon_count,
+            CASE WHEN count(has_out_of_lexicon) > 0 THEN count(*) FILTER (has_out_of_lexicon) END
+                AS out_of_lexicon_count,
             count(*) FILTER (has_diacritic) AS diacritic_count,
             count(*) FILTER (is_out_of_length_band) AS out_of_length_band_count,
             count(*) FILTER (is_too_similar) AS too_similar_count
+        FROM fct_lines GROUP BY generator_id ORDER BY generator_id
+    """,
+    "line_scores": f"""
+        SELECT generator_id, count(*) AS line_count, count(line_score) AS scored_count,
+            {_COUNTS_WITHOUT}
         FROM fct_lines GROUP BY generator_id ORDER BY generator_id
     """,
     "fct_generator_ratings": """
@@ -98,6 +107,16 @@ REPORT_QUERIES: dict[str, str] = {
     """,
     "fct_pairwise_strengths": "SELECT * FROM fct_pairwise_strengths ORDER BY value DESC, generator_id",
     "fct_detection_judges": "SELECT * FROM fct_detection_judges ORDER BY judge_id",
+    "fct_detection_effects": "SELECT * FROM fct_detection_effects ORDER BY test",
+    "detection_generators": """
+        SELECT generator_id, judge_id, count(*) AS item_count, count(*) FILTER (is_correct) AS found_count,
+            any_value(signature) AS signature
+        FROM fct_detection_items WHERE truth_code = 'generated' AND generator_id IS NOT NULL
+        GROUP BY generator_id, judge_id ORDER BY generator_id, judge_id
+    """,
+    "detection_arms": """
+        SELECT DISTINCT arm_code FROM fct_detection_items WHERE arm_code IS NOT NULL ORDER BY arm_code
+    """,
     "finding_counts": """
         SELECT finding_code, count(*) AS finding_count FROM fct_findings GROUP BY ALL ORDER BY ALL
     """,
