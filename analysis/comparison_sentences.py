@@ -7,6 +7,7 @@ from analysis.sentences import (
     FREE_SCORE,
     SIGNIFICANCE,
     choose_score,
+    explain_status,
     format_interval,
     format_percent,
     join_names,
@@ -80,7 +81,7 @@ def describe_pair(rows: Sequence[Row], scores: Sequence[Row], labels: dict[str, 
         names = [f"{labels[row['score_code']]} ({row['score_code']})" for row in alike]
         said.append(f"No difference beyond chance in {join_names(names, most=7)}.")
     said += [
-        f"{labels[row['score_code']]} ({row['score_code']}) cannot be compared: {row['status']}."
+        f"{labels[row['score_code']]} ({row['score_code']}) cannot be compared: {_explain_pair(row)}."
         for row in components
         if row["difference"] is None
     ]
@@ -90,7 +91,7 @@ def describe_pair(rows: Sequence[Row], scores: Sequence[Row], labels: dict[str, 
 def _describe_score(row: Row, code: str) -> str:
     first, second = row["generator_a"], row["generator_b"]
     if row["difference"] is None:
-        return f"{code} cannot be compared: {row['status']}."
+        return f"{code} cannot be compared: {_explain_pair(row)}."
     if is_difference(row):
         ahead, behind = (first, second) if row["difference"] > 0 else (second, first)
         return f"{ahead} is ahead of {behind} in {code}: {_figures(row)}."
@@ -101,6 +102,15 @@ def _describe_score(row: Row, code: str) -> str:
         f"Neither is ahead in {code}: {first} less {second} is {signed}, {say_p(row['p_holm'])}; "
         "the difference may be chance."
     )
+
+
+def _explain_pair(row: Row) -> str:
+    """The status of a pair in words; it begins with the text that it is the status of, where it is one's."""
+    status = row["status"] or ""
+    for name in (row["generator_a"], row["generator_b"]):
+        if status.startswith(f"{name}: "):
+            return f"{name}: {explain_status(status.removeprefix(f'{name}: '))}"
+    return explain_status(status)
 
 
 def _describe_component(row: Row, labels: dict[str, str]) -> str:

@@ -93,13 +93,14 @@ def _cells(row: Row) -> list[object]:
     from analysis.sentences import format_p  # noqa: PLC0415
     from warehouse.console import UNDEFINED, format_cell  # noqa: PLC0415
 
+    has_interval = row["ci_lower"] is not None and row["ci_upper"] is not None
     bounds = f"{format_cell(row['ci_lower'])} to {format_cell(row['ci_upper'])}"
     return [
         row["score_code"],
         row["difference"],
-        bounds,
+        bounds if has_interval else UNDEFINED,
         UNDEFINED if row["p_holm"] is None else format_p(row["p_holm"]),
-        is_difference(row),
+        UNDEFINED if row["p_holm"] is None else is_difference(row),
         row["unit_count"],
         row["status"],
     ]

@@ -78,7 +78,7 @@ def test_every_component_is_shown_whether_or_not_it_differs() -> None:
         ),
         (
             make_row("G", None, None, status="b: undefined: S (no_parses)"),
-            "G cannot be compared: b: undefined: S (no_parses).",
+            "G cannot be compared: b: undefined: S (it has no parses).",
         ),
     ],
 )
@@ -97,8 +97,15 @@ def test_components_that_differ_that_do_not_and_that_cannot() -> None:
     assert said[1:] == [
         "In independence (I) b has the higher value: 0.4000 (0.3000 to 0.5000), p < 0.001.",
         "No difference beyond chance in Attestation (A).",
-        "Structure (S) cannot be compared: b: no_parses.",
+        "Structure (S) cannot be compared: b: it has no parses.",
         "50.0 % of the lines of a break a rule of compliance.",
+    ]
+
+
+def test_a_name_with_underscores_stays_as_it_is_beside_its_reason() -> None:
+    row = make_row("G", None, None, generator_b="no_name_2", status="no_name_2: no_parses")
+    assert describe_pair([row], [score("a", 0.0)], LABELS) == [
+        "G cannot be compared: no_name_2: it has no parses."
     ]
 
 
