@@ -18,11 +18,11 @@ from analysis.report_sections import make_component_table, make_layers, make_pro
 from analysis.report_tables import Column, make_table, write_csv_link
 from analysis.sentences import (
     ALPHA_MEANING,
-    G_MEANING,
     INTERVAL_MEANING,
     RANK_MEANING,
     choose_score,
     describe_lead,
+    describe_score,
     explain_flags,
     order_generators,
 )
@@ -66,7 +66,7 @@ def compose_report(rows: Rows) -> dict[str, Any]:
             *describe_lead(scores, rows["fct_generator_comparisons"]),
             *describe_copies(rows["fct_overlap"], rows["fct_components"]),
         ],
-        "meaning": [*G_MEANING, INTERVAL_MEANING],
+        "meaning": [*describe_score(code), INTERVAL_MEANING],
         "rank_meaning": RANK_MEANING,
         "alpha_meaning": ALPHA_MEANING,
         "scoreboard": make_scoreboard(rows),

@@ -61,6 +61,14 @@ def choose_score(scores: Iterable[Row]) -> str:
     return next((code for code in sorted(codes) if code.startswith("G[")), FULL_SCORE)
 
 
+def describe_score(code: str) -> tuple[str, ...]:
+    """What the score means that a board is ordered by: G, or one of the components that a study names."""
+    if code == FULL_SCORE:
+        return G_MEANING
+    named = f"{code} is made of the components that the study names, and of no others: it is no G."
+    return (named, *G_MEANING[1:])
+
+
 def explain_flags(rows: Iterable[Row]) -> list[str]:
     """A sentence for each remark that some status makes of an interval, as the tables write it."""
     found = {flag for row in rows for flag in (row.get("status") or "").split(",")}
@@ -217,7 +225,7 @@ def _describe_compliance(top: Row, others: Sequence[Row], code: str) -> list[str
     if share is None:
         return []
     if share == 0:
-        return ["None of its lines breaks a rule of compliance."]
+        return ["None of its lines breaks a rule of compliance that could be checked."]
     breach = (
         f"{format_percent(share)} of its lines break a rule of compliance (a word outside the lexicon, a "
         "diacritic, too long or too short, too like the source)"

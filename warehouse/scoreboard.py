@@ -10,11 +10,10 @@ from analysis.parser_sentences import describe_parsers
 from analysis.sentences import (
     FLAG_MEANINGS,
     FREE_SCORE,
-    FULL_SCORE,
-    G_MEANING,
     RANK_MEANING,
     choose_score,
     describe_lead,
+    describe_score,
     format_percent,
     order_generators,
 )
@@ -87,7 +86,7 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
         *describe_copies(board["overlaps"], board["components"]),
         *describe_acceptances(board["generators"]),
         RANK_MEANING,
-        *_meaning(code),
+        *describe_score(code),
         *_explain_components(board["components"]),
         *describe_parsers(board["parsers"], board["parser_scores"]),
     )
@@ -129,10 +128,3 @@ def _explain_components(components: list[Row]) -> list[str]:
         names = ", ".join(f"{row['component_code']} of {row['generator_id']}" for row in flagged)
         said += [f"{names}: {meaning} ({flag} in fct_components)."] if flagged else []
     return said
-
-
-def _meaning(code: str) -> tuple[str, ...]:
-    if code == FULL_SCORE:
-        return G_MEANING
-    named = f"{code} is made of the components that the study names, and of no others: it is no G."
-    return (named, *G_MEANING[1:])

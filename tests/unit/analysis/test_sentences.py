@@ -8,6 +8,7 @@ from analysis.sentences import (
     describe_agreement,
     describe_lead,
     describe_reference,
+    describe_score,
     describe_weakness,
     explain_flags,
     format_p,
@@ -40,7 +41,7 @@ def test_lead__really_ahead_and_clean():
         "The highest G is that of a: 0.9500 (0.9400 to 0.9600).",
         "It is ahead of the other generator beyond chance (p < 0.05 after Holm's correction); "
         "of the next, b, by 0.0500 (0.0400 to 0.0700).",
-        "None of its lines breaks a rule of compliance.",
+        "None of its lines breaks a rule of compliance that could be checked.",
     ]
 
 
@@ -230,3 +231,10 @@ def test_flags_are_explained_once_each_and_reasons_are_none() -> None:
     assert first.startswith("“few events”: fewer than ten lines")
     assert second.startswith("“boundary”: ")
     assert explain_flags([{"status": "ok"}]) == []
+
+
+def test_a_score_of_named_components_is_said_to_be_no_g() -> None:
+    assert describe_score("G") == G_MEANING
+    first, *others = describe_score("G[IL]")
+    assert first.startswith("G[IL] is made of the components that the study names")
+    assert tuple(others) == G_MEANING[1:]
