@@ -4,13 +4,14 @@ A command is a module of ``warehouse.commands`` that has a ``command``. It is im
 called (or listed), so that a build with nothing to do stays fast.
 """
 
+import contextlib
 import importlib
 import pkgutil
 import sys
 import tempfile
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -22,6 +23,7 @@ from warehouse.options import noted_folder
 LISTED_FIRST = ("demo", "init", "load", "parse", "build", "status", "report", "query", "tables", "export")
 WHOLE_SENTENCE = 1_000  # characters: longer than any
 INTERRUPTED_EXIT_CODE = 130
+DATABASE_INTERRUPTED = "Query interrupted"  # what DuckDB makes of Ctrl-C in the middle of a statement
 
 
 class CommandFolder(click.Group):
@@ -56,16 +58,22 @@ class CommandFolder(click.Group):
         except (click.exceptions.Exit, click.ClickException):
             raise
         except (KeyboardInterrupt, click.Abort):
-            click.echo("\nInterrupted. What was published is untouched; the same command goes on.", err=True)
-            sys.exit(INTERRUPTED_EXIT_CODE)
+            _leave_interrupted()
         except MetewandError as error:
             _show_error(error)
             sys.exit(error.exit_code)
         except BrokenPipeError:
             raise  # the reader of our output has gone (`| head`): click ends quietly
         except Exception as error:  # anything else is our fault, told without a traceback
+            if str(error) == DATABASE_INTERRUPTED:
+                _leave_interrupted()
             _show_fault(error, ctx)
             sys.exit(1)
+
+
+def _leave_interrupted() -> NoReturn:
+    click.echo("\nInterrupted. What was published is untouched; the same command goes on.", err=True)
+    sys.exit(INTERRUPTED_EXIT_CODE)
 
 
 def _show_error(error: MetewandError) -> None:
@@ -80,18 +88,23 @@ def _show_fault(error: Exception, context: click.Context) -> None:
     log = _write_traceback(error, context)
     click.secho("error: ", fg="red", bold=True, err=True, nl=False)
     click.echo(f"something failed that should not have: {type(error).__name__}: {error}", err=True)
-    click.echo(f"This is a fault of the program, not of your input. The details are in {log}", err=True)
+    where = f"The details are in {log}" if log else "Its details could not be written: is the disk full?"
+    click.echo(f"This is a fault of the program, not of your input. {where}", err=True)
 
 
-def _write_traceback(error: Exception, context: click.Context) -> Path:
-    """Append the traceback to the log in the study's hidden folder; without one, in the temporary folder."""
+def _write_traceback(error: Exception, context: click.Context) -> Path | None:
+    """Append the traceback to the study's log, else to one in the temporary folder; None without either."""
     folder = noted_folder(context)
-    log_folder = folder.logs if folder else Path(tempfile.gettempdir())
-    log_folder.mkdir(parents=True, exist_ok=True)
-    log = log_folder / "metewand.log"
-    with log.open("a", encoding="utf-8") as stream:
-        stream.writelines(traceback.format_exception(error))
-    return log
+    for log_folder in (folder.logs if folder else None, Path(tempfile.gettempdir())):
+        if log_folder is None:
+            continue
+        log = log_folder / "metewand.log"
+        with contextlib.suppress(OSError):
+            log_folder.mkdir(parents=True, exist_ok=True)
+            with log.open("a", encoding="utf-8") as stream:
+                stream.writelines(traceback.format_exception(error))
+            return log
+    return None
 
 
 @click.group(

@@ -109,9 +109,9 @@ def _read_origins(kept: Path) -> dict[str, list[str]]:
 
 
 def _trace_all(folder: StudyFolder, wanted: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
-    models = compile_models(folder)
     with open_working(folder.warehouse) as working:
         catalogue = read_catalogue(working)
+    models = compile_models(folder)
     edges = trace_columns(models, catalogue)
     return {
         f"{table}.{column}": [_name(ref) for ref in trace_to_ends(edges, ColumnRef("marts", table, column))]

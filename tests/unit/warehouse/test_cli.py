@@ -63,6 +63,22 @@ def test_interrupt__exits_130_and_says_what_stands(run):
     assert "What was published is untouched" in outcome.stderr
 
 
+def test_interrupt_in_the_middle_of_a_statement__is_one(run):
+    outcome = run(raising(RuntimeError("Query interrupted")))
+    assert outcome.exit_code == 130
+    assert "What was published is untouched" in outcome.stderr
+
+
+def test_unexpected_error__is_told_though_no_log_can_be_written(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing" / "folder"))
+    (tmp_path / "missing").write_text("a file in the folder's place", encoding="utf-8")
+    outcome = run(raising(OSError("no space left")))
+    assert outcome.exit_code == 1
+    assert "no space left" in outcome.stderr
+    assert "could not be written" in outcome.stderr
+    assert "Traceback" not in outcome.stderr
+
+
 def test_unknown_command__is_refused_by_click():
     outcome = CliRunner().invoke(main, ["nonesuch"])
     assert outcome.exit_code == 2
