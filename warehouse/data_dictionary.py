@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import duckdb
 import jinja2
 
-from warehouse import lineage
+from warehouse import lineage, runner
 from warehouse.connection import open_published, open_working
+from warehouse.errors import MetewandError
+from warehouse.fingerprint import number_hash, read_fingerprint
 from warehouse.folder import StudyFolder
 from warehouse.lineage import ROWS, ColumnRef, read_catalogue, trace_columns, trace_to_ends
 from warehouse.project_manifest import cache_folder, hash_project, keep_file
@@ -91,8 +93,9 @@ def trace_origins(
     They are the program's, whatever the study: once traced they are kept for all studies.
     """
     names = [f"{table}.{column}" for table, column in wanted]
-    program = hash_project(project_root()) + hashlib.sha256(Path(lineage.__file__).read_bytes()).hexdigest()
-    kept = cache_folder() / f"{hashlib.sha256(program.encode()).hexdigest()}.json"
+    code = [Path(place).read_bytes() for place in (__file__, lineage.__file__, runner.__file__)]
+    program = hashlib.sha256(b"".join([hash_project(project_root()).encode(), *code])).hexdigest()
+    kept = cache_folder() / f"{program}.json"
     origins = _read_origins(kept)
     if not origins.keys() >= set(names):
         origins = _trace_all(folder, wanted)
@@ -101,14 +104,27 @@ def trace_origins(
 
 
 def _read_origins(kept: Path) -> dict[str, list[str]]:
+    """The kept origins; empty where there are none, or nothing like them: they can be traced again."""
     try:
-        origins: dict[str, list[str]] = json.loads(kept.read_text(encoding="utf-8"))
-    except (OSError, ValueError):  # whatever is wrong with it, they can be traced again
+        origins = json.loads(kept.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
         return {}
-    return origins
+    if not isinstance(origins, dict):
+        return {}
+    are_lists = all(isinstance(names, list) for names in origins.values())
+    are_names = are_lists and all(isinstance(name, str) for names in origins.values() for name in names)
+    return origins if are_names else {}
 
 
 def _trace_all(folder: StudyFolder, wanted: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    built = read_fingerprint(folder)
+    is_ours = built is not None and built.numbers == number_hash()
+    if not is_ours or folder.unfinished_mark.exists() or not folder.warehouse.is_file():
+        raise MetewandError(
+            "the origin of columns cannot be traced: the working file is gone, cut off or of another version",
+            place=str(folder.warehouse),
+            remedy="run: metewand build --force",
+        )
     with open_working(folder.warehouse) as working:
         catalogue = read_catalogue(working)
     models = compile_models(folder)

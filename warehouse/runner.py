@@ -167,7 +167,10 @@ def _close_log(logs: Path) -> None:
         for handler in list(getattr(logger, "handlers", ())):
             if isinstance(handler, logging.FileHandler) and Path(handler.baseFilename).parent == logs:
                 logger.removeHandler(handler)  # type: ignore[union-attr]
-                handler.close()
+                with contextlib.suppress(
+                    OSError
+                ):  # a full disk, which has been told already
+                    handler.close()
 
 
 def _invoke(

@@ -1,5 +1,6 @@
 """The sample's models as dbt compiled them: every column resolves, layers keep apart, origins are known."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from warehouse import data_dictionary
 from warehouse.connection import open_working
 from warehouse.data_dictionary import describe_tables, trace_origins
+from warehouse.errors import MetewandError
 from warehouse.folder import find_study
 from warehouse.lineage import (
     Catalogue,
@@ -128,6 +130,28 @@ def test_origins__are_traced_once_and_again_where_what_was_kept_is_broken(
     assert trace_origins(find_study(built_sample), wanted) == first
     assert len(traced) == 1
     (kept,) = (tmp_path / "kept").iterdir()
-    kept.write_text("{", encoding="utf-8")
-    assert trace_origins(find_study(built_sample), wanted) == first
-    assert len(traced) == 2
+    broken = ["{", "[]", "null", '{"fct_lines.line_id": null}', '{"fct_lines.line_id": "x"}', '{"a.b": [1]}']
+    for content in broken:
+        kept.write_text(content, encoding="utf-8")
+        assert trace_origins(find_study(built_sample), wanted) == first
+    assert len(traced) == 1 + len(broken)
+
+
+@pytest.mark.parametrize("fault", ["gone", "cut off", "another version"])
+def test_origins__of_no_whole_build_of_this_version_are_refused_with_a_remedy(
+    built_sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    shutil.copytree(built_sample, tmp_path / "study")
+    folder = find_study(tmp_path / "study")
+    monkeypatch.setattr(data_dictionary, "cache_folder", lambda: tmp_path / "kept")
+    if fault == "gone":
+        folder.warehouse.unlink()
+    elif fault == "cut off":
+        folder.unfinished_mark.touch()
+    else:
+        monkeypatch.setattr(data_dictionary, "number_hash", lambda: "another")
+    with pytest.raises(MetewandError) as refused:
+        trace_origins(folder, [("fct_lines", "line_id")])
+    assert refused.value.remedy == "run: metewand build --force"
+    assert folder.warehouse.exists() == (fault != "gone")
+    assert not (tmp_path / "kept").exists()
