@@ -167,9 +167,7 @@ def _close_log(logs: Path) -> None:
         for handler in list(getattr(logger, "handlers", ())):
             if isinstance(handler, logging.FileHandler) and Path(handler.baseFilename).parent == logs:
                 logger.removeHandler(handler)  # type: ignore[union-attr]
-                with contextlib.suppress(
-                    OSError
-                ):  # a full disk, which has been told already
+                with contextlib.suppress(OSError):  # a full disk, which has been told already
                     handler.close()
 
 
