@@ -87,8 +87,7 @@ def _key_order(connection: duckdb.DuckDBPyConnection, table: str) -> str:
 
 def _comment(connection: duckdb.DuckDBPyConnection, kind: str, name: str, comment: str | None) -> None:
     place = f'{TARGET}.{MARTS_SCHEMA}."{name}"'
-    if comment:
-        connection.execute(f"COMMENT ON {kind} {place} IS {_literal(comment)}")
+    statements = [f"COMMENT ON {kind} {place} IS {_literal(comment)}"] if comment else []
     columns = connection.execute(
         """
         SELECT column_name, comment FROM duckdb_columns()
@@ -96,8 +95,8 @@ def _comment(connection: duckdb.DuckDBPyConnection, kind: str, name: str, commen
         """,
         [WORKING, MARTS_SCHEMA, name],
     ).fetchall()
-    for column, text in columns:
-        connection.execute(f'COMMENT ON COLUMN {place}."{column}" IS {_literal(text)}')
+    statements += [f'COMMENT ON COLUMN {place}."{column}" IS {_literal(text)}' for column, text in columns]
+    connection.execute(";".join(statements))
 
 
 def _without_catalog(definition: str) -> str:
