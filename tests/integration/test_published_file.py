@@ -21,6 +21,13 @@ CHECKOUT = Path(warehouse.__file__).parents[1]
 NEWEST_STORAGE = 67  # what DuckDB 1.4 writes and drivers of that age read
 
 
+# A shell that runs the tests in the background has them ignore Ctrl-C, and their builds with them.
+HEEDING_INTERRUPTS = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from warehouse.cli import main; main(prog_name='metewand')"
+)
+
+
 @pytest.fixture
 def study(built_sample: Path, tmp_path: Path) -> Path:
     """A built study of one's own to change."""
@@ -31,7 +38,7 @@ def study(built_sample: Path, tmp_path: Path) -> Path:
 
 def start_build(folder: Path, *options: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "warehouse", "build", "--study", str(folder), *options],
+        [sys.executable, "-c", HEEDING_INTERRUPTS, "build", "--study", str(folder), *options],
         cwd=CHECKOUT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
