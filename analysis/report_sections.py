@@ -11,6 +11,7 @@ from analysis.sentences import (
     FREE_SCORE,
     choose_score,
     describe_reference,
+    find_scores,
     order_generators,
 )
 
@@ -29,8 +30,7 @@ def make_scoreboard(rows: Rows) -> Table | None:
     """The generators by score: interval, ranks, ties, what is weakest, how many lines break a rule."""
     scores = rows["fct_overall_scores"]
     code = choose_score(scores)
-    found = {row["generator_id"]: row for row in scores if row["score_code"] == code}
-    free = {row["generator_id"]: row["value"] for row in scores if row["score_code"] == FREE_SCORE}
+    found, free = find_scores(scores, code), find_scores(scores, FREE_SCORE)
     if not found:
         return None
     columns = [
@@ -38,7 +38,7 @@ def make_scoreboard(rows: Rows) -> Table | None:
         Column("ties", "tie_group"),
         GENERATOR,
         Column(f"{code} [interval]", "value", "interval"),
-        Column(FREE_SCORE, lambda row: free.get(row["generator_id"]), "number"),
+        Column(FREE_SCORE, lambda row: free.get(row["generator_id"], {}).get("value"), "number"),
         Column("weakest", "weakest_component_code"),
         Column("lines in breach", "breach_line_share", "share", 1),
         UNITS,

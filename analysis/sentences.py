@@ -71,10 +71,22 @@ def describe_score(code: str) -> tuple[str, ...]:
 
 def explain_flags(rows: Iterable[Row]) -> list[str]:
     """A sentence for each remark that some status makes of an interval, as the tables write it."""
-    found = {flag for row in rows for flag in (row.get("status") or "").split(",")}
-    return [
-        f"“{flag.replace('_', ' ')}”: {meaning}." for flag, meaning in FLAG_MEANINGS.items() if flag in found
-    ]
+    return [f"“{flag.replace('_', ' ')}”: {FLAG_MEANINGS[flag]}." for flag in group_flagged(rows)]
+
+
+def group_flagged(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """The rows whose status remarks on their interval, by the remark; only remarks that are made."""
+    flagged: dict[str, list[Row]] = {flag: [] for flag in FLAG_MEANINGS}
+    for row in rows:
+        for flag in (row.get("status") or "").split(","):
+            if flag in flagged:
+                flagged[flag].append(row)
+    return {flag: found for flag, found in flagged.items() if found}
+
+
+def find_scores(scores: Iterable[Row], code: str) -> dict[str, Row]:
+    """The rows of one score by generator."""
+    return {row["generator_id"]: row for row in scores if row["score_code"] == code}
 
 
 def order_generators(scores: Iterable[Row], score_code: str = FULL_SCORE) -> list[str]:
@@ -122,7 +134,7 @@ def join_names(names: Sequence[str], most: int = 5) -> str:
 def describe_lead(scores: Sequence[Row], comparisons: Sequence[Row]) -> list[str]:
     """Which generator has the highest score, whether it is really ahead, and what speaks against it."""
     code = choose_score(scores)
-    rows = {row["generator_id"]: row for row in scores if row["score_code"] == code}
+    rows = find_scores(scores, code)
     ranked = [rows[name] for name in order_generators(scores, code) if rows[name]["value"] is not None]
     without = [row for row in rows.values() if row["value"] is None]
     said: list[str] = []

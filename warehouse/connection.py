@@ -45,6 +45,11 @@ def open_memory() -> Iterator[duckdb.DuckDBPyConnection]:
         yield connection
 
 
+def quote_text(text: object) -> str:
+    """A text, or a path, as SQL writes it: in quotes, those inside doubled."""
+    return "'" + str(text).replace("'", "''") + "'"
+
+
 def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
     try:
         if not read_only and not path.exists():
@@ -66,6 +71,5 @@ def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
 
 def _make_empty(path: Path) -> None:
     """An empty database: the size of its blocks is said when it is made, or never."""
-    place = str(path).replace("'", "''")
     with open_memory() as connection:
-        connection.execute(f"ATTACH '{place}' AS made (BLOCK_SIZE {BLOCK_SIZE}); DETACH made")
+        connection.execute(f"ATTACH {quote_text(path)} AS made (BLOCK_SIZE {BLOCK_SIZE}); DETACH made")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from warehouse.connection import MARTS_SCHEMA, open_memory
+from warehouse.connection import MARTS_SCHEMA, open_memory, quote_text
 from warehouse.console import StepProgress
 from warehouse.data_dictionary import describe_tables, write_dictionary
 from warehouse.folder import StudyFolder
@@ -23,7 +23,7 @@ def export_tables(folder: StudyFolder, target: Path, *, progress: StepProgress) 
     write_dictionary(tables, target)
     progress.finish("data dictionary")
     with open_memory() as connection:
-        connection.execute(f"ATTACH '{_quote(published)}' AS published (READ_ONLY)")
+        connection.execute(f"ATTACH {quote_text(published)} AS published (READ_ONLY)")
         for style, options in FORMATS.items():
             progress.start(style)
             (target / style).mkdir(exist_ok=True)
@@ -32,12 +32,8 @@ def export_tables(folder: StudyFolder, target: Path, *, progress: StepProgress) 
                 draft = final.with_name(final.name + ".tmp")
                 connection.execute(
                     f'COPY (FROM published.{MARTS_SCHEMA}."{table.table_name}") '
-                    f"TO '{_quote(draft)}' ({options})"
+                    f"TO {quote_text(draft)} ({options})"
                 )
                 draft.replace(final)
             progress.finish(style)
     return len(tables)
-
-
-def _quote(path: Path) -> str:
-    return str(path).replace("'", "''")

@@ -72,7 +72,7 @@ def trace_columns(models: Iterable[CompiledModel], catalogue: Catalogue) -> Edge
     of the model's parents; a constant comes from nothing.
     """
     edges: Edges = {}
-    schema = ensure_schema(catalogue, dialect=DIALECT)
+    known = ensure_schema(catalogue, dialect=DIALECT)
     for model in models:
         query = resolve_model(model, catalogue)
         scope = build_scope(query)
@@ -81,7 +81,7 @@ def trace_columns(models: Iterable[CompiledModel], catalogue: Catalogue) -> Edge
         for column in catalogue[model.schema][model.name]:
             # Neither copied nor trimmed for each column: nothing here changes the query.
             root = lineage(
-                column, query, schema=schema, scope=scope, dialect=DIALECT, copy=False, trim_selects=False
+                column, query, schema=known, scope=scope, dialect=DIALECT, copy=False, trim_selects=False
             )
             own = ColumnRef(model.schema, model.name, column)
             found = {ref for node in root.walk() if (ref := _as_reference(node)) is not None}

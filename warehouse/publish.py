@@ -13,7 +13,7 @@ import duckdb
 import sqlglot
 from sqlglot import exp
 
-from warehouse.connection import BLOCK_SIZE, MARTS_SCHEMA, open_memory
+from warehouse.connection import BLOCK_SIZE, MARTS_SCHEMA, open_memory, quote_text
 from warehouse.errors import MetewandError
 
 STORAGE_VERSION = "v1.4.0"
@@ -27,9 +27,9 @@ def publish_marts(working: Path, published: Path) -> int:
     _remove(draft)
     try:
         with open_memory() as connection:
-            connection.execute(f"ATTACH '{_quoted(working)}' AS {WORKING} (READ_ONLY)")
+            connection.execute(f"ATTACH {quote_text(working)} AS {WORKING} (READ_ONLY)")
             connection.execute(
-                f"ATTACH '{_quoted(draft)}' AS {TARGET} "
+                f"ATTACH {quote_text(draft)} AS {TARGET} "
                 f"(STORAGE_VERSION '{STORAGE_VERSION}', BLOCK_SIZE {BLOCK_SIZE})"
             )
             connection.execute("BEGIN")  # one commit, not one for every comment
@@ -87,7 +87,7 @@ def _key_order(connection: duckdb.DuckDBPyConnection, table: str) -> str:
 
 def _comment(connection: duckdb.DuckDBPyConnection, kind: str, name: str, comment: str | None) -> None:
     place = f'{TARGET}.{MARTS_SCHEMA}."{name}"'
-    statements = [f"COMMENT ON {kind} {place} IS {_literal(comment)}"] if comment else []
+    statements = [f"COMMENT ON {kind} {place} IS {quote_text(comment)}"] if comment else []
     columns = connection.execute(
         """
         SELECT column_name, comment FROM duckdb_columns()
@@ -95,7 +95,7 @@ def _comment(connection: duckdb.DuckDBPyConnection, kind: str, name: str, commen
         """,
         [WORKING, MARTS_SCHEMA, name],
     ).fetchall()
-    statements += [f'COMMENT ON COLUMN {place}."{column}" IS {_literal(text)}' for column, text in columns]
+    statements += [f'COMMENT ON COLUMN {place}."{column}" IS {quote_text(text)}' for column, text in columns]
     connection.execute(";".join(statements))
 
 
@@ -123,11 +123,3 @@ def _flush_to_disk(path: Path) -> None:
 def _remove(draft: Path) -> None:
     for leftover in (draft, draft.with_name(draft.name + ".wal")):
         leftover.unlink(missing_ok=True)
-
-
-def _quoted(path: Path) -> str:
-    return str(path).replace("'", "''")
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"

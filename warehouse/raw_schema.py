@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import duckdb
 
 from ingest.raw_tables import RAW_TABLES, RawTable
+from warehouse.connection import quote_text
 
 INPUT_COLUMNS = (
     ("input_code", "VARCHAR", "What the file is to the study: aligned, background, index …"),
@@ -97,13 +98,15 @@ RATING_FILES = (
     "One row per loaded file of the human side. Primary key: input_code, file_path.",
     (INPUT_COLUMNS[0], INPUT_COLUMNS[2], ("sha256", "VARCHAR", "As in files.")),
 )
-RATING_FILES_QUERY = """
-    select input_code, file_path, sha256 from raw.files
-    where input_code in (
-        'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
-        'detection_sheet', 'detection_key'
-    )
-"""
+VIEW_QUERIES = {
+    "rating_files": """
+        select input_code, file_path, sha256 from raw.files
+        where input_code in (
+            'questions', 'responses', 'blinding_key', 'rating_sheet', 'decisions', 'reference', 'pairwise',
+            'detection_sheet', 'detection_key'
+        )
+    """
+}
 
 
 def list_tables() -> Iterator[tuple[str, str, tuple[tuple[str, str, str], ...]]]:
@@ -128,13 +131,13 @@ def prepare_raw_schema(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("drop schema if exists raw cascade")
     connection.execute("create schema raw")
     for name, description, columns in list_tables():
-        kind = "view" if name == RATING_FILES[0] else "table"
+        query = VIEW_QUERIES.get(name)
+        kind = "view" if query else "table"
         spelling = ", ".join(f'"{column}" {type_name}' for column, type_name, _ in columns)
-        made = f"as {RATING_FILES_QUERY}" if kind == "view" else f"({spelling})"
-        connection.execute(f"create {kind} raw.{name} {made}")
-        connection.execute(f"comment on {kind} raw.{name} is {_quote(description)}")
+        connection.execute(f"create {kind} raw.{name} " + (f"as {query}" if query else f"({spelling})"))
+        connection.execute(f"comment on {kind} raw.{name} is {quote_text(description)}")
         for column, _, text in columns:
-            connection.execute(f'comment on column raw.{name}."{column}" is {_quote(text)}')
+            connection.execute(f'comment on column raw.{name}."{column}" is {quote_text(text)}')
 
 
 def _read_columns(connection: duckdb.DuckDBPyConnection) -> dict[str, list[tuple[str, str]]]:
@@ -146,7 +149,3 @@ def _read_columns(connection: duckdb.DuckDBPyConnection) -> dict[str, list[tuple
     for table, column, kind in rows:
         found.setdefault(table, []).append((column, kind))
     return found
-
-
-def _quote(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"

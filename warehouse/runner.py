@@ -83,7 +83,7 @@ def run_project(
     command += [] if check else ["--exclude-resource-type", "test"]
     command += ["--full-refresh"] if full_refresh else []
     with dbt_environment(folder), StepProgress("building") as progress, listening(progress.count):
-        manifest = read_manifest(root, lambda: _invoke(["parse"], root, None, None).result)
+        manifest = _read_project(root)
         plan = _plan_steps(manifest, check=check)
         if raw_tables is not None:
             chosen = list_dependent_models(manifest, raw_tables)
@@ -102,7 +102,7 @@ def compile_models(folder: StudyFolder, *, project: Path | None = None) -> list[
     command = ["--no-write-json", "compile", "--full-refresh", "--select", "resource_type:model"]
     command += ["--indirect-selection", "empty"]  # else the tests of the models come with them
     with dbt_environment(folder):
-        manifest = read_manifest(root, lambda: _invoke(["parse"], root, None, None).result)
+        manifest = _read_project(root)
         nodes = [result.node for result in _invoke(command, root, manifest, None).result.results]
     known = {**manifest.nodes, **manifest.sources}
     return [
@@ -116,6 +116,10 @@ def compile_models(folder: StudyFolder, *, project: Path | None = None) -> list[
         )
         for node in nodes
     ]
+
+
+def _read_project(root: Path) -> Any:
+    return read_manifest(root, lambda: _invoke(["parse"], root, None, None).result)
 
 
 def run_dbt(folder: StudyFolder, arguments: Sequence[str], *, project: Path | None = None) -> Any:

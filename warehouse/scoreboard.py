@@ -7,6 +7,7 @@ import duckdb
 from analysis.acceptance_sentences import describe_acceptances
 from analysis.copy_sentences import describe_copies
 from analysis.parser_sentences import describe_parsers
+from analysis.report_columns import format_rank
 from analysis.sentences import (
     FLAG_MEANINGS,
     FREE_SCORE,
@@ -14,7 +15,9 @@ from analysis.sentences import (
     choose_score,
     describe_lead,
     describe_score,
+    find_scores,
     format_percent,
+    group_flagged,
     order_generators,
 )
 from warehouse.console import UNDEFINED, print_table, results_console
@@ -63,15 +66,15 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
     """Print it: score, interval, rank, ties and breaches; then the components; then what to make of it."""
     scores = board["scores"]
     code = choose_score(scores)
-    rows = {row["generator_id"]: row for row in scores if row["score_code"] == code}
+    rows = find_scores(scores, code)
     order = order_generators(scores, code)
     if not order:
         results_console().print("The study has no generated text, so there is no scoreboard.")
         return
-    free = {row["generator_id"]: row["value"] for row in scores if row["score_code"] == FREE_SCORE}
+    free = find_scores(scores, FREE_SCORE)
     print_table(
         ["rank", "ties", "generator", code, "interval", FREE_SCORE, "weakest", "lines in breach"],
-        [_score_cells(rows[name], free.get(name)) for name in order],
+        [_score_cells(rows[name], free.get(name, {}).get("value")) for name in order],
         title="Scoreboard",
     )
     values = {(row["generator_id"], row["component_code"]): row["value"] for row in board["components"]}
@@ -97,7 +100,7 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
 def _score_cells(row: Row, free_value: float | None) -> list[object]:
     has_interval = row["ci_lower"] is not None and row["ci_upper"] is not None
     return [
-        format_rank(row),
+        format_rank(row) or UNDEFINED,
         row["tie_group"] or "",
         row["generator_id"],
         _decimals(row["value"]),
@@ -108,14 +111,6 @@ def _score_cells(row: Row, free_value: float | None) -> list[object]:
     ]
 
 
-def format_rank(row: Row) -> str:
-    """``3``, or ``2–5`` where the comparisons leave it open; a dash where there is no score."""
-    best, worst = row["rank_best"], row["rank_worst"]
-    if best is None:
-        return UNDEFINED
-    return str(best) if best == worst else f"{best}–{worst}"
-
-
 def _decimals(value: float | None) -> str:
     return UNDEFINED if value is None else f"{value:.4f}"
 
@@ -123,8 +118,7 @@ def _decimals(value: float | None) -> str:
 def _explain_components(components: list[Row]) -> list[str]:
     """What the status of a component has to remark on its interval, and of which generators it says so."""
     said = []
-    for flag, meaning in FLAG_MEANINGS.items():
-        flagged = [row for row in components if flag in (row["status"] or "").split(",")]
+    for flag, flagged in group_flagged(components).items():
         names = ", ".join(f"{row['component_code']} of {row['generator_id']}" for row in flagged)
-        said += [f"{names}: {meaning} ({flag} in fct_components)."] if flagged else []
+        said.append(f"{names}: {FLAG_MEANINGS[flag]} ({flag} in fct_components).")
     return said

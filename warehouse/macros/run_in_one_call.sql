@@ -1,14 +1,19 @@
-{#- Run a model's statements as one call of the database: all of them take hold, or none.
+{#-
+    Make a model's relation by one call of the database, its hooks among it: all statements take hold, or none.
 
-    statements: list of SQL statements without semicolons. One alone needs no transaction around it. Where
-    one fails, dbt closes its cursor, and DuckDB goes back to what stood before. -#}
-{% macro run_in_one_call(statements) -%}
+    target: the relation, with its type; what stands under its name and is of another kind is dropped before.
+    statements: list of SQL statements without semicolons. One alone needs no transaction around it. Where one
+    fails, dbt closes its cursor, and DuckDB goes back to what stood before.
+-#}
+{% macro run_in_one_call(target, statements) -%}
+    {%- do drop_other_kind(target) -%}
+    {%- set steps = rendered_hooks(pre_hooks) + statements + document_relation(target) + rendered_hooks(post_hooks) -%}
     {%- call statement('main', auto_begin=False) -%}
-        {%- if statements | length == 1 -%}
-            {{ statements[0] }}
+        {%- if steps | length == 1 -%}
+            {{ steps[0] }}
         {%- else -%}
             begin transaction;
-            {{ statements | join(';\n') }};
+            {{ steps | join(';\n') }};
             commit;
         {%- endif -%}
     {%- endcall -%}

@@ -7,8 +7,6 @@
 -#}
 {% materialization table, adapter="duckdb" %}
     {%- set target = this.incorporate(type='table') -%}
-    {%- do drop_other_kind(target) -%}
-    {%- do run_hooks(pre_hooks) -%}
-    {%- do run_in_one_call(replace_table(target, compiled_code) + document_relation(target) + rendered_hooks(post_hooks)) -%}
+    {%- do run_in_one_call(target, replace_table(target, compiled_code)) -%}
     {{ return({'relations': [target]}) }}
 {% endmaterialization %}
