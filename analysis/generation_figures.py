@@ -120,6 +120,9 @@ def draw_components(panels: Mapping[str, Sequence[Row]], order: Sequence[str]) -
         axes.set_xticks([low, (low + 1) / 2, 1])
         axes.xaxis.set_major_formatter("{x:.3g}")
         axes.tick_params(axis="x", labelbottom=True)
+        first, *_, last = axes.get_xticklabels()
+        first.set_horizontalalignment("left")  # else they run into the labels of the next panel
+        last.set_horizontalalignment("right")
         axes.spines["left"].set_visible(False)
     for axes in places[len(panels) :]:
         axes.set_visible(False)

@@ -23,6 +23,7 @@ from analysis.sentences import (
     choose_score,
     describe_lead,
     describe_score,
+    explain_components,
     explain_flags,
     order_generators,
 )
@@ -71,6 +72,7 @@ def compose_report(rows: Rows) -> dict[str, Any]:
         "alpha_meaning": ALPHA_MEANING,
         "scoreboard": make_scoreboard(rows),
         "components": make_component_table(rows, order) if order else None,
+        "component_flags": explain_components(rows["fct_components"]),
         "flags": explain_flags([*scores, *(row for table in _FLAGGED for row in rows[table])]),
         "component_questions": rows["dim_components"],
         "layers": make_layers(rows, order),
@@ -122,7 +124,7 @@ def _list_options(row: Row) -> dict[str, Any]:
     return {"signature": row["signature"], "options": options}
 
 
-_FLAGGED = ("fct_components", "fct_distances", "fct_attestation", "fct_reference_behaviour")
+_FLAGGED = ("fct_distances", "fct_attestation", "fct_reference_behaviour")
 _STRENGTH_COLUMNS = [
     Column("generator", "generator_id", "name"),
     Column("strength [interval]", "value", "interval", 2),

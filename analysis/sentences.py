@@ -74,6 +74,15 @@ def explain_flags(rows: Iterable[Row]) -> list[str]:
     return [f"“{flag.replace('_', ' ')}”: {FLAG_MEANINGS[flag]}." for flag in group_flagged(rows)]
 
 
+def explain_components(components: Iterable[Row]) -> list[str]:
+    """What the status of a component remarks on its interval, and of which components of which texts."""
+    said = []
+    for flag, flagged in group_flagged(components).items():
+        names = ", ".join(f"{row['component_code']} of {row['generator_id']}" for row in flagged)
+        said.append(f"{names}: {FLAG_MEANINGS[flag]} (status {flag}).")
+    return said
+
+
 def group_flagged(rows: Iterable[Row]) -> dict[str, list[Row]]:
     """The rows whose status remarks on their interval, by the remark; only remarks that are made."""
     flagged: dict[str, list[Row]] = {flag: [] for flag in FLAG_MEANINGS}

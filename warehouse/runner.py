@@ -92,8 +92,8 @@ def run_project(
         if not plan:
             return 0
         progress.set_plan(plan)
-        outcome = _invoke(command, root, manifest, progress)
-        return len(getattr(outcome.result, "results", ()))
+        _invoke(command, root, manifest, progress)
+        return len(plan)
 
 
 def compile_models(folder: StudyFolder, *, project: Path | None = None) -> list[CompiledModel]:

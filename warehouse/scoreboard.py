@@ -9,15 +9,14 @@ from analysis.copy_sentences import describe_copies
 from analysis.parser_sentences import describe_parsers
 from analysis.report_columns import format_rank
 from analysis.sentences import (
-    FLAG_MEANINGS,
     FREE_SCORE,
     RANK_MEANING,
     choose_score,
     describe_lead,
     describe_score,
+    explain_components,
     find_scores,
     format_percent,
-    group_flagged,
     order_generators,
 )
 from warehouse.console import UNDEFINED, print_table, results_console
@@ -90,7 +89,7 @@ def print_scoreboard(board: dict[str, list[Row]]) -> None:
         *describe_acceptances(board["generators"]),
         RANK_MEANING,
         *describe_score(code),
-        *_explain_components(board["components"]),
+        *explain_components(board["components"]),
         *describe_parsers(board["parsers"], board["parser_scores"]),
     )
     for sentence in sentences:
@@ -113,12 +112,3 @@ def _score_cells(row: Row, free_value: float | None) -> list[object]:
 
 def _decimals(value: float | None) -> str:
     return UNDEFINED if value is None else f"{value:.4f}"
-
-
-def _explain_components(components: list[Row]) -> list[str]:
-    """What the status of a component has to remark on its interval, and of which generators it says so."""
-    said = []
-    for flag, flagged in group_flagged(components).items():
-        names = ", ".join(f"{row['component_code']} of {row['generator_id']}" for row in flagged)
-        said.append(f"{names}: {FLAG_MEANINGS[flag]} ({flag} in fct_components).")
-    return said

@@ -10,6 +10,7 @@ from analysis.sentences import (
     describe_reference,
     describe_score,
     describe_weakness,
+    explain_components,
     explain_flags,
     format_p,
     join_names,
@@ -238,3 +239,14 @@ def test_a_score_of_named_components_is_said_to_be_no_g() -> None:
     first, *others = describe_score("G[IL]")
     assert first.startswith("G[IL] is made of the components that the study names")
     assert tuple(others) == G_MEANING[1:]
+
+
+def test_remarks_on_components_name_them() -> None:
+    rows = [
+        {"generator_id": "a", "component_code": "A", "status": "few_events"},
+        {"generator_id": "b", "component_code": "I", "status": "boundary,few_events"},
+        {"generator_id": "b", "component_code": "S", "status": "no_parses"},
+    ]
+    few, boundary = explain_components(rows)
+    assert few.startswith("A of a, I of b: fewer than ten lines decide the value")
+    assert boundary.startswith("I of b: the value stands at an end")
